@@ -148,9 +148,9 @@ def frame_figures() -> dict[str, dict[str, float]] | None:
 
     Bots that hardly think (novice) and those that think longest (expert) take turns.
     """
-    if find_spec("pygame") is None or find_spec("tablegame.ui.checks.bench") is None:
+    if find_spec("pygame") is None or find_spec("tablegame.ui.checks") is None:
         return None
-    from tablegame.ui.checks.bench import frame_times
+    from tablegame.ui.checks import frame_times
     from tablegame.ui.system.window import NoDisplay
 
     try:

@@ -14,7 +14,7 @@ from tablegame.speech import Speaker
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.ui.scenes.matches.backup_text import outcome_sentences
 from tablegame.ui.system import preferences
-from tablegame.ui.system.learned import Learned
+from tablegame.ui.system.preferences import Learned
 
 
 class Refused(Exception):

@@ -33,20 +33,20 @@ def run(speaker: Speaker) -> bool:
     """Check everything and print a line for each part; whether all is in order."""
     # Nothing is shown or heard, so that a machine without a screen can be asked too.
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from tablegame.ui.checks import check
+    from tablegame.ui import checks
 
     build = speaker.text("cli.selfcheck.frozen" if getattr(sys, "frozen", False) else "cli.selfcheck.source")
-    print(f"Tablegame {__version__} ({build}), Python {platform.python_version()}, {check.versions()}")
+    print(f"Tablegame {__version__} ({build}), Python {platform.python_version()}, {checks.versions()}")
     print(platform.platform())
-    checks: list[tuple[str, Check]] = [
+    parts: list[tuple[str, Check]] = [
         ("texts", _texts),
-        ("pictures", check.pictures),
-        ("fonts", check.fonts),
-        ("sounds", check.sounds),
-        ("screens", check.screens),
+        ("pictures", checks.pictures),
+        ("fonts", checks.fonts),
+        ("sounds", checks.sounds),
+        ("screens", checks.screens),
     ]
     good = True
-    for name, part in checks:
+    for name, part in parts:
         good &= _report_part(speaker, speaker.text(f"cli.selfcheck.{name}"), "cli.selfcheck.count", part())
     # A first thought loads what it thinks with, which is not its fault where that is slow.
     workers = Workers(patience=PATIENCE)

@@ -19,8 +19,7 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.system import sound
-from tablegame.ui.system.music import Music
-from tablegame.ui.system.sound import CALLS, NAMES, Sounds
+from tablegame.ui.system.sound import CALLS, NAMES, Music, Sounds
 from tests.lengths import rest_long
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
@@ -202,7 +201,7 @@ HEARD = """
 import array, os, sys, time, pygame
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.system import sound
-from tablegame.ui.system.music import Music
+from tablegame.ui.system.sound import Music
 sounds = Sounds()
 assert sounds.open()
 music = Music(sounds, on=True, volume=1.0)

@@ -37,7 +37,7 @@ from tablegame.ui.scenes.routes import ROUTES  # noqa: E402
 from tablegame.ui.scenes.table.live_table import live_table  # noqa: E402
 from tablegame.ui.shell.context import Ui  # noqa: E402
 from tablegame.ui.shell.loop import Loop  # noqa: E402
-from tablegame.ui.system.clock import ManualClock  # noqa: E402
+from tablegame.ui.system.motion import ManualClock  # noqa: E402
 from tablegame.ui.table.scene import TableScene  # noqa: E402
 
 TABLES: Final = ("dokuson:4", "dobon:4", "dobon_fukuchi:4", "clackerjack:4", "loadum:7")

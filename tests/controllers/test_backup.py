@@ -42,7 +42,7 @@ from tablegame.study.review.opinions import Opinions
 from tablegame.study.since import Since
 from tablegame.ui.scenes.formats import lay
 from tablegame.ui.system import preferences
-from tablegame.ui.system.learned import Learned
+from tablegame.ui.system.preferences import Learned
 from tests.match.helpers import begin, play
 from tests.match.test_duplicate import finish, made, turns
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.learn.progress import Best, Progress, from_bytes, to_bytes
-from tablegame.ui.system.learned import FILE, Learned
+from tablegame.ui.system.preferences import PROGRESS_FILE, Learned
 
 
 def some() -> Progress:
@@ -111,7 +111,7 @@ def test_it_lies_in_the_home(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_is_put_aside(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(b"{")
+    (tmp_path / PROGRESS_FILE).write_bytes(b"{")
     learned = Learned(tmp_path)
     assert learned.damaged == "learned.json.damaged-1" and learned.offers("dobon")
     learned.save()

@@ -27,7 +27,7 @@ from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.review.opinions import Opinions
 from tablegame.study.since import Since
 from tablegame.ui.system import preferences
-from tablegame.ui.system.learned import Learned
+from tablegame.ui.system.preferences import Learned
 from tests.match.helpers import begin, play
 
 

@@ -25,7 +25,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.study.exercises.own import OwnExercises
 from tablegame.study.review.opinions import Opinions
 from tablegame.study.since import Since
-from tablegame.ui.system.learned import Learned
+from tablegame.ui.system.preferences import Learned
 
 FROZEN = Path(__file__).with_name("home_1_0")
 """A home as version 1.0 has written it."""

@@ -30,7 +30,7 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.data import ScoreReason, ScoreRow
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tests.recount import clackerjack, dobon, dobon_fukuchi, dokuson, loadum
 from tests.recount.account import Account, Lines
 from tests.ui.still_service import StillService

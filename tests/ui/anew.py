@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from unittest import mock
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.drawing import Picture
+from tablegame.ui.draw.incremental_drawing import PagePicture
 from tablegame.ui.table.static_layer import Frame, StaticLayer
 
 
@@ -19,7 +19,7 @@ def _show(frame: Frame, canvas: Canvas, still: StaticLayer, draw: Callable[[Canv
 
 
 def _picture(
-    picture: Picture, canvas: Canvas, ground: Callable[[Canvas], object], draw: Callable[[Canvas], object]
+    picture: PagePicture, canvas: Canvas, ground: Callable[[Canvas], object], draw: Callable[[Canvas], object]
 ) -> None:
     ground(canvas)
     draw(canvas)
@@ -32,6 +32,6 @@ def painted_anew() -> Iterator[None]:
         mock.patch.object(Canvas, "again", _paint),
         mock.patch.object(StaticLayer, "_drawing", lambda *_: None),
         mock.patch.object(Frame, "show", _show),
-        mock.patch.object(Picture, "show", _picture),
+        mock.patch.object(PagePicture, "show", _picture),
     ):
         yield

@@ -32,9 +32,8 @@ from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.keys import BINDINGS
-from tablegame.ui.system.motion import PRESETS
+from tablegame.ui.system.motion import PRESETS, ManualClock
 from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.scene import TableScene

@@ -8,7 +8,7 @@ from tablegame.controllers.match_service import MatchService
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tests.controllers.in_process import InProcess
 
 

@@ -14,7 +14,7 @@ from tablegame.ui.access.recorder import joined
 from tablegame.ui.access.tree import Screen, carry_out, describe, story
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 
 EVERY_MS = 100
 """The least time between two descriptions."""
@@ -179,7 +179,7 @@ class Reader:
         node.set_live(self.kit.Live.POLITE)
         return node
 
-    def _node(self, item: Item) -> Any:
+    def _node(self, item: AccessibleItem) -> Any:
         kit = self.kit
         role = _ROLES.get(item.role, "BUTTON")
         node = kit.Node(getattr(kit.Role, role))
@@ -215,7 +215,7 @@ class Reader:
         node.set_children([self._number(child.key) for child in item.children])
         return node
 
-    def _words(self, node: Any, item: Item, role: str) -> None:
+    def _words(self, node: Any, item: AccessibleItem, role: str) -> None:
         """Name and value, each where readers look for it."""
         if role == "LABEL":
             node.set_value(item.name)
@@ -233,7 +233,7 @@ class Reader:
         node.set_label(label)
 
 
-def _all(item: Item) -> Iterator[Item]:
+def _all(item: AccessibleItem) -> Iterator[AccessibleItem]:
     yield item
     for child in item.children:
         yield from _all(child)

@@ -14,9 +14,9 @@ from tablegame.ui.kit.controls import FoldWidget
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.widgets.accessible_item import Item, numbered
+from tablegame.ui.widgets.accessible_item import AccessibleItem, numbered
 from tablegame.ui.widgets.buttons import Toggle
-from tablegame.ui.widgets.choices import Choice, Segmented
+from tablegame.ui.widgets.choices import Dropdown, Segmented
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
 
@@ -28,7 +28,7 @@ SILENT = frozenset({"none", "scroll bar"})
 class Screen:
     """Everything a screen reader may know now."""
 
-    page: Item
+    page: AccessibleItem
     focus: str
     """The key of the item with the focus."""
 
@@ -37,23 +37,23 @@ def describe(ui: Ui) -> Screen:
     """Return the scene in front, in words."""
     top = ui.stack.top
     if top is None:
-        return Screen(Item("page", "page", ui.text("app.name")), "page")
+        return Screen(AccessibleItem("page", "page", ui.text("app.name")), "page")
     told = list(top.accessible_items())
     if not told:
         told = _written(ui, top)
     told_of = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]
     widgets = top.form.in_order(told_of)
-    lists: dict[str, list[Item]] = {}
+    lists: dict[str, list[AccessibleItem]] = {}
     for widget in told_of:
         if widget.role == "list item":
             lists.setdefault(widget.group, []).append(item(ui, widget))
     others = [item(ui, each) for each in widgets if each.role != "list item"]
     for group, rows in lists.items():
         key, called = (f"list.{group}", group) if group else ("hand", top.list_name or ui.text("access.hand"))
-        told.append(Item(key, "list box", called, children=numbered(rows)))
+        told.append(AccessibleItem(key, "list box", called, children=numbered(rows)))
     role = "page" if top.opaque else "dialog"
     name = _page_name(ui, top, told)
-    page = Item("page", role, name, children=tuple(top.accessible_order((*told, *others))))
+    page = AccessibleItem("page", role, name, children=tuple(top.accessible_order((*told, *others))))
     focus = top.form.focus
     key = "page"
     if focus is not None and focus.visible and focus in widgets:
@@ -63,7 +63,7 @@ def describe(ui: Ui) -> Screen:
     return Screen(page, key)
 
 
-def _page_name(ui: Ui, top: StackedScene, told: Sequence[Item]) -> str:
+def _page_name(ui: Ui, top: StackedScene, told: Sequence[AccessibleItem]) -> str:
     """Return what the page is called: by itself, else by its first words; the first page is the program."""
     first = next((each.name for each in told if each.role == "text"), "")
     name = top.page_name or ("" if top is ui.stack.scenes[0] else first)
@@ -75,7 +75,7 @@ def story(ui: Ui, scene: StackedScene, since: int) -> list[str]:
     return [addressed(ui, text, scene.own_name) for text in scene.log[since:]]
 
 
-def _written(ui: Ui, scene: StackedScene) -> list[Item]:
+def _written(ui: Ui, scene: StackedScene) -> list[AccessibleItem]:
     """Return the words on a page that are not those of its widgets, line by line."""
     boxes = [widget.rect for widget in scene.form.widgets if widget.visible]
     lines = [
@@ -89,7 +89,7 @@ def _written(ui: Ui, scene: StackedScene) -> list[Item]:
     for heard in (*title, *rest):
         words = spoken(ui, heard.text)
         seen[words] = seen.get(words, 0) + 1
-        items.append(Item(f"text.{words}.{seen[words]}", "text", words))
+        items.append(AccessibleItem(f"text.{words}.{seen[words]}", "text", words))
     return items
 
 
@@ -98,11 +98,11 @@ def _key(widget: Widget) -> str:
     return f"widget.{widget.name}"
 
 
-def item(ui: Ui, widget: Widget) -> Item:
+def item(ui: Ui, widget: Widget) -> AccessibleItem:
     """Return one widget in words. A value that only repeats the label is left out."""
     actions = {"press", "focus"} if widget.enabled and widget.focusable else set()
     label, value = spoken(ui, widget.label), spoken(ui, widget.value_text)
-    plain = Item(
+    plain = AccessibleItem(
         _key(widget), widget.role, label, value if value != label else "", widget.rect,
         frozenset(actions), widget.enabled,
         shortcut=ui.keys.cap(widget.action) if widget.action and ui.keys.knows(widget.action) else "",
@@ -112,7 +112,7 @@ def item(ui: Ui, widget: Widget) -> Item:
             return replace(plain, checked=widget.value, value="")
         case Segmented():
             return replace(plain, value="", actions=frozenset(), children=_options(ui, widget, "radio"))
-        case Choice():
+        case Dropdown():
             options = _options(ui, widget, "option") if widget.opened else ()
             return replace(plain, opened=widget.opened, children=options)
         case FoldWidget():
@@ -143,12 +143,12 @@ def _counted(actions: set[str]) -> frozenset[str]:
     return frozenset(actions - {"press"} | {"more", "less", "set"}) if actions else frozenset()
 
 
-def _options(ui: Ui, widget: Segmented | Choice, role: str) -> tuple[Item, ...]:
-    marked = widget.marked if isinstance(widget, Choice) else -1
-    about = widget.about if isinstance(widget, Choice) and widget.about is not None else lambda _: ""
+def _options(ui: Ui, widget: Segmented | Dropdown, role: str) -> tuple[AccessibleItem, ...]:
+    marked = widget.marked if isinstance(widget, Dropdown) else -1
+    about = widget.about if isinstance(widget, Dropdown) and widget.about is not None else lambda _: ""
     return numbered(
         [
-            Item(
+            AccessibleItem(
                 f"{_key(widget)}#{index}", role, spoken(ui, text), about(value), enabled=widget.enabled,
                 actions=frozenset({"press", "focus"} if widget.enabled else ()),
                 checked=value == widget.value if role == "radio" else None,
@@ -173,7 +173,7 @@ def carry_out(ui: Ui, key: str, action: str, value: str | float | None = None) -
     form.set_focus(widget, ring=True)
     if action == "focus":
         return True
-    if index and isinstance(widget, Segmented | Choice):
+    if index and isinstance(widget, Segmented | Dropdown):
         widget.take(form, int(index))
     elif action == "press":
         form.press(name)

@@ -13,7 +13,7 @@ from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.art import Art, outline, ratio, stroke
-from tablegame.ui.draw.drawing import Drawing, Sheet
+from tablegame.ui.draw.drawing import Drawing, RecordingSurface
 from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.picture_cache import Pictures
@@ -575,7 +575,7 @@ class Canvas:
 
     def drawing(self, paint: "Callable[[Canvas], object]") -> Drawing:
         """Record what `paint` draws without drawing it. `paint` must not read pixels of the surface."""
-        sheet = Sheet((self.metrics.w_px, self.metrics.h_px))
+        sheet = RecordingSurface((self.metrics.w_px, self.metrics.h_px))
         with self.onto(sheet):
             paint(self)
         return Drawing(sheet.laid)

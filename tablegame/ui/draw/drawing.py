@@ -1,25 +1,22 @@
-"""Recorded drawings: compared with each other, so that a page redraws only what has changed."""
+"""Recorded drawings, which can be drawn again and compared."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
 
 import pygame
 
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
-
-Laid: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+PlacedPicture: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where its upper left corner lies, in pixels. What is laid down once never changes."""
 
 
-class Sheet(pygame.Surface):
+class RecordingSurface(pygame.Surface):
     """A stand-in for a surface that records what is drawn on it. Its pixels cannot be read."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__((1, 1))
         self._whole = pygame.Rect((0, 0), size)
         self._clip = self._whole
-        self.laid: list[Laid] = []
+        self.laid: list[PlacedPicture] = []
 
     def get_size(self) -> tuple[int, int]:
         """Return the size of the surface that it stands for."""
@@ -90,7 +87,7 @@ class Drawing:
 
     __slots__ = ("laid", "rects", "box")
 
-    def __init__(self, laid: Sequence[Laid]) -> None:
+    def __init__(self, laid: Sequence[PlacedPicture]) -> None:
         self.laid = tuple(laid)
         self.rects = [pygame.Rect(place, picture.get_size()) for picture, place in laid]
         """What each of them covers, in pixels."""
@@ -100,7 +97,7 @@ class Drawing:
 
     def onto(self, surface: pygame.Surface) -> None:
         """Lay them down again."""
-        if isinstance(surface, Sheet):
+        if isinstance(surface, RecordingSurface):
             surface.lay(self)
         else:
             surface.fblits(self.laid)
@@ -138,48 +135,3 @@ def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
         if area.w and area.h:
             found.append(area)
     return found
-
-
-MUCH: Final = 0.6
-"""Where more than this share of the screen has changed, all of it is laid down."""
-
-
-class Picture:
-    """The last frame of one page over a ground that stands still."""
-
-    def __init__(self) -> None:
-        self._above: Drawing | None = None
-        self._ground: pygame.Surface | None = None
-
-    def forget(self) -> None:
-        """Forget all pictures, because the ground has changed."""
-        self._above = self._ground = None
-
-    def anew(self) -> None:
-        """Draw everything above the ground again in the next frame, because the last one was drawn over."""
-        self._above = None
-
-    def show(
-        self, canvas: "Canvas", ground: "Callable[[Canvas], object]", draw: "Callable[[Canvas], object]"
-    ) -> None:
-        """Put a frame on the canvas. `ground` is drawn once for a size; `draw` draws what lies on it."""
-        before, self._above = self._above, None
-        surface = canvas.surface
-        if self._ground is None or self._ground.get_size() != surface.get_size():
-            self._ground, before = pygame.Surface(surface.get_size()).convert(surface), None
-            with canvas.onto(self._ground):
-                ground(canvas)
-        above = canvas.drawing(draw)
-        areas = [surface.get_rect()]
-        if canvas.intact and before is not None:
-            areas = joined(changed(before, above))
-        if sum(area.w * area.h for area in areas) > MUCH * surface.get_width() * surface.get_height():
-            surface.blit(self._ground, (0, 0))
-            above.onto(surface)
-        else:
-            for area in areas:
-                surface.set_clip(area)
-                surface.blit(self._ground, area, area)
-                above.within(surface, area)
-            surface.set_clip(None)
-        self._above = above

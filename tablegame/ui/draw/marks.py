@@ -10,7 +10,7 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import outline, raster, stroke
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.picture_cache import LATER, ROTATION_FRAMES, BackgroundRotation, PrerenderStep
+from tablegame.ui.draw.incremental_drawing import LATER, ROTATION_FRAMES, BackgroundRotation, PrerenderStep
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 

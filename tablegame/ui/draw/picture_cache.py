@@ -1,17 +1,11 @@
-"""A bounded store of pictures, and pictures made in advance in frames that have time for it."""
+"""A bounded store of pictures, and a limit for the time in which they are made."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from itertools import islice
-from threading import Thread
-from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
 
 
 class Unfinished(Exception):
@@ -94,42 +88,3 @@ class Pictures:
 
 def _bytes(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
-
-
-PrerenderStep: TypeAlias = "Callable[[Canvas], object]"
-LATER: Final = "later"
-"""The result of a step that waits for something: no further step runs in this frame."""
-ROTATION_FRAMES: Final = 2
-"""The number of frames that a rotation gets: a fixed one, so that frames do not depend on its speed."""
-
-
-def prerender(
-    steps: Iterator[PrerenderStep], canvas: "Canvas", seconds: float, most: int | None = None
-) -> bool:
-    """Run steps until `seconds` have passed or `most` of them are done.
-
-    Return True if no step is left; with `most` that is unknown, and the result is False.
-    """
-    until = time.perf_counter() + seconds
-    for step in islice(steps, most):
-        if step(canvas) is LATER or time.perf_counter() > until:
-            return False
-    return most is None
-
-
-class BackgroundRotation:
-    """The rotation of a large picture in a thread of its own, because it takes longer than a frame has."""
-
-    def __init__(self, picture: pygame.Surface, angle: float) -> None:
-        """Start turning the picture in a thread; until that ends, the picture must not be drawn on."""
-        self._turned = picture
-        self._thread = Thread(target=self._turn, args=(picture, angle))
-        self._thread.start()
-
-    def _turn(self, picture: pygame.Surface, angle: float) -> None:
-        self._turned = pygame.transform.rotozoom(picture, angle, 1.0)
-
-    def result(self) -> pygame.Surface:
-        """Return the turned picture, as soon as it is there."""
-        self._thread.join()
-        return self._turned

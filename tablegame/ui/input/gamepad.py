@@ -9,7 +9,7 @@ import pygame
 
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LettersPage
-from tablegame.ui.system.pad_buttons import ACTIONS
+from tablegame.ui.system.keys import PAD_ACTIONS
 from tablegame.ui.widgets.inputs import TextField
 
 ENTER, LEAVE = 0.5, 0.35
@@ -199,7 +199,7 @@ class Gamepads:
             return self._try(self._plain((_ARROWS | _SCROLLS)[name]))
         if name == "start":
             return self._start()
-        actions = ACTIONS[name]
+        actions = PAD_ACTIONS[name]
         top = self.ui.stack.top
         focus = top.form.focus if top is not None else None
         if isinstance(focus, TextField):

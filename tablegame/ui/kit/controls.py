@@ -18,7 +18,7 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import (
     TWO_ROWS,
     Button,
-    Choice,
+    Dropdown,
     Hotspot,
     IconButton,
     IconCheck,
@@ -26,7 +26,7 @@ from tablegame.ui.widgets.buttons import (
     Toggle,
 )
 from tablegame.ui.widgets.choices import OneOf
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
 
 Options = Sequence[tuple[object, Text]]
@@ -257,7 +257,7 @@ def choice(
     *,
     name: str,
     size: float = t.NAME,
-    kind: type[OneOf] = Choice,
+    kind: type[OneOf] = Dropdown,
     icon: str = "",
     extra: float = 0.0,
     widest: bool = True,
@@ -396,7 +396,7 @@ class TextLink(Hotspot):
         form.ui.sounds.play("button")
         super().press(form, point)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         em = canvas.type.em(self.words, self.size)
         room = w - (1.3 * em if self.icon else 0.0)
@@ -474,7 +474,7 @@ class FoldWidget(Widget):
         form.ui.sounds.play("button")
         self._turn()
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if state.hovered or state.pressed:
             canvas.panel("tab", x - 8, y + 2, w + 16, h - 4, color=t.WASHI_SHADE, radius=8)
@@ -517,7 +517,7 @@ class Swatch(Hotspot):
     def value_text(self) -> str:
         return "1" if self.chosen else "0"
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, _ = self.rect
         self.picture(canvas, self.rect)
         if self.chosen:
@@ -583,7 +583,7 @@ class TabWidget(Widget):
         form.set_focus(form.find(neighbour), ring=True)
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if self.chosen:
             canvas.panel("tab", x, y, w, h)

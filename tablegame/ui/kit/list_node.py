@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Layout, Node, Widths
 from tablegame.ui.kit.scrolling import BAR, ScrollBar
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 R = TypeVar("R", bound=Hashable)
 R_co = TypeVar("R_co", bound=Hashable, covariant=True)
@@ -53,7 +53,7 @@ class ListRow(Widget):
             form.ui.sounds.play("button")
             self._choose()
 
-    def ground(self, canvas: Canvas, state: State, reach: float = 0.0) -> None:
+    def ground(self, canvas: Canvas, state: WidgetState, reach: float = 0.0) -> None:
         """Draw straw under a row that is chosen or pointed at, `reach` du beyond its ends, or else a line."""
         x, y, w, h = self.rect
         x, w = x - reach, w + 2 * reach
@@ -69,7 +69,7 @@ class ListRow(Widget):
             canvas.shape("pointed", straw, x, y + 3, w, h - 6)
         canvas.line(x + 8, y + h, x + w - 8, y + h, t.WASHI_LINE, 1.2)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         self.ground(canvas, state, self.reach)
         if state.focused:

@@ -28,11 +28,10 @@ from tablegame.ui.kit.scrolling import (
 )
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.page_transition import BESIDE
-from tablegame.ui.shell.scene import Scene
+from tablegame.ui.shell.scene import BESIDE, Scene
 from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.accessible_item import AccessibleItem
+from tablegame.ui.widgets.form import Widget, WidgetState
 
 SIDE, EDGE, GAP, DIALOG_GAP = 44.0, 28.0, 14.0, 22.0
 """Of a sheet, in du: the room at its sides, over and under its content, between its parts or a dialog's."""
@@ -77,7 +76,7 @@ class PageScene(Scene):
         self._tips: list[tuple[PlacedItem, str]] = []
         self._tip: tuple[PlacedItem, str] | None = None
         self._drawn_tip: tuple[PlacedItem, str] | None = None
-        self._drawn: dict[str, tuple[Box, State]] = {}
+        self._drawn: dict[str, tuple[Box, WidgetState]] = {}
         self._bar_height = 0.0
 
     # The content, given by each page ------------------------------------------------------------------------
@@ -318,16 +317,16 @@ class PageScene(Scene):
         return True
 
     # Screen readers -----------------------------------------------------------------------------------------
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         return [
-            Item(_text_key(n, item), "text", item.text, live=item.live)
+            AccessibleItem(_text_key(n, item), "text", item.text, live=item.live)
             for n, item in enumerate(self.items)
             if item.text
         ]
 
-    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+    def accessible_order(self, items: Sequence[AccessibleItem]) -> Sequence[AccessibleItem]:
         known = {item.key: item for item in items}
-        order: list[Item] = []
+        order: list[AccessibleItem] = []
         for n, placed in enumerate(self.items):
             key = _text_key(n, placed) if placed.text else ""
             if placed.widget is not None:
@@ -345,7 +344,7 @@ class PageScene(Scene):
     def draws_part(self) -> bool:
         return self._changed_boxes(self._states()) is not None
 
-    def _states(self) -> dict[str, tuple[Box, State]]:
+    def _states(self) -> dict[str, tuple[Box, WidgetState]]:
         """Return where the widgets stand and how they look, by a name of each."""
         return {
             f"{n}.{widget.name}": (widget.rect, self.form.state(widget))
@@ -353,7 +352,7 @@ class PageScene(Scene):
             if widget.visible
         }
 
-    def _changed_boxes(self, now: dict[str, tuple[Box, State]]) -> list[Box] | None:
+    def _changed_boxes(self, now: dict[str, tuple[Box, WidgetState]]) -> list[Box] | None:
         """Return the boxes of the widgets that look different since the last drawing.
 
         None: more has changed than widgets, or something that does not lie on the sheet of a dialog.

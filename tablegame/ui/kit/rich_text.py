@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import MIDDLE_EM, Typesetter
 from tablegame.ui.kit.layout import Layout, Node, Widths
 from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 TextSide: TypeAlias = Literal["left", "right"]
 Kind: TypeAlias = Literal["", "word", "link", "slot"]
@@ -250,7 +250,7 @@ class WordLink(Widget):
         form.ui.sounds.play("button")
         self._follow(self.kind, self.target, self.name)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         for x, y, w, h in self.boxes:
             ground = (x - 3, y + 2, w + 6, h - 4)
             if self.kind == "word" and self._is_lit(self.target):

@@ -7,7 +7,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 BAR: Final = 12.0
 """The width of a scroll bar, in du."""
@@ -93,7 +93,7 @@ class ScrollBar(Widget):
         _, high = self._thumb()
         self._on_move(min(1.0, max(0.0, (point[1] - y - high / 2) / max(1.0, h - high))))
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         top, high = self._thumb()
         ink = t.SUMI_SECOND if state.hovered or state.pressed else t.SUMI_QUIET

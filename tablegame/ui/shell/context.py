@@ -17,16 +17,12 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.shell.navigation import BookPage, DroppedPage, NotePage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.shell.service import Service
-from tablegame.ui.system.clock import Clock, RealClock
-from tablegame.ui.system.keys import Keys
-from tablegame.ui.system.learned import Learned
+from tablegame.ui.system.keys import Keys, pad_button
 from tablegame.ui.system.metrics import Metrics
-from tablegame.ui.system.motion import Pace
-from tablegame.ui.system.music import Music
-from tablegame.ui.system.pad_buttons import button_for
-from tablegame.ui.system.preferences import FILE, Preferences, load
-from tablegame.ui.system.sound import Sounds
-from tablegame.ui.system.window import Window
+from tablegame.ui.system.motion import Clock, Pace, RealClock
+from tablegame.ui.system.preferences import FILE, Learned, Preferences, load
+from tablegame.ui.system.sound import Music, Sounds
+from tablegame.ui.system.window import MainWindow
 
 SAVE_AFTER_MS = 250
 """A slider on its way writes once, when it rests."""
@@ -73,7 +69,7 @@ class Ui:
         wanted = size or (chosen.window[0], chosen.window[1])
         self.learned = Learned(home)
         kept = size is None
-        self.window = Window(
+        self.window = MainWindow(
             title,
             wanted,
             fullscreen=chosen.fullscreen and kept,
@@ -186,7 +182,7 @@ class Ui:
         if self.device == "touch":
             return ""
         if self.device == "pad":
-            button = button_for(_WRITTEN.get(word, word))
+            button = pad_button(_WRITTEN.get(word, word))
             if word == "activate" and self.stack.top is not None and self.stack.top.form.ring_shown:
                 button = "start"  # the first one presses what has the ring
             return PadCap(self.pad_caps.get(button, ""))

@@ -1,16 +1,20 @@
 """One screen: a form of widgets, and whatever is drawn beneath it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
 
 import pygame
 
 from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
-from tablegame.ui.shell.page_transition import PageTransition
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.form import Form
 
 
@@ -81,11 +85,11 @@ class Scene:
         """The name in the log of the one player at the screen, who is told "you" instead; empty: none."""
         return ""
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         """Return what a screen reader is told beside the widgets; nothing: what is written on the page."""
         return ()
 
-    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+    def accessible_order(self, items: Sequence[AccessibleItem]) -> Sequence[AccessibleItem]:
         """Return all items of the screen reader, widgets too, in the order in which they are read."""
         return items
 
@@ -128,3 +132,51 @@ class Scene:
         """Note that the scene was drawn."""
         self.dirty = False
         self.form.dirty = False
+
+
+BESIDE: Final = 40.0
+"""How far the shadow of a page reaches, in du."""
+ROLL: Final = 12.0
+"""The height of what is still rolled up."""
+
+
+class PageTransition:
+    """One page on its way. Only the running program shows it (`Ui.lively`)."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._age = 0.0
+        self._lasts = ui.pace.ms("unroll") if ui.lively and not ui.pace.reduced else 0.0
+
+    @property
+    def share(self) -> float:
+        """The visible share of the page, 0..1."""
+        return 1.0 if self._age >= self._lasts else out_cubic(self._age / self._lasts)
+
+    def update(self, ms: float) -> bool:
+        """Advance the transition. Return whether more can be seen."""
+        moving = self._age < self._lasts
+        self._age += ms
+        return moving
+
+    def finish(self) -> None:
+        """Show all of it at once."""
+        self._age = self._lasts
+
+    @contextmanager
+    def paper(self, canvas: Canvas, box: Box, veil: float, top: float = 0.0) -> Iterator[None]:
+        """Return a sheet of paper and what is written on it meanwhile; everything else, from `top` on,
+        darkens."""
+        canvas.veil(veil, top=top)
+        share = self.share
+        if share >= 1:
+            canvas.panel("sheet", *box)
+            yield
+            return
+        x, y, w, h = box
+        shown = max(1.0, h * share)
+        with canvas.clip(x - BESIDE, y - BESIDE, w + 2 * BESIDE, shown + BESIDE):
+            canvas.panel("sheet", *box)
+            yield
+        canvas.panel("list", x - 6, y + shown - ROLL / 2, w + 12, ROLL, radius=ROLL / 2)
+        canvas.line(x - 2, y + shown + 1, x + w + 2, y + shown + 1, t.WASHI_LINE, 1.4)

@@ -10,7 +10,7 @@ from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.shell.navigation import Page
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.form import Form
 
 
@@ -87,10 +87,10 @@ class StackedScene(Protocol):
     def look_closely(self, point: tuple[float, float] | None) -> bool:
         """Show what lies at a point in du larger. Return whether anything does."""
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         """Return what a screen reader is told beside the widgets."""
 
-    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+    def accessible_order(self, items: Sequence[AccessibleItem]) -> Sequence[AccessibleItem]:
         """Return all items of the screen reader in the order in which they are read."""
 
     @property

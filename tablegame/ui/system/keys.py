@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 
@@ -278,3 +279,26 @@ class Keys:
                 if one.meets(other):
                     out.append((one.action, other.action))
         return out
+
+
+PAD_ACTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "a": ("activate", "lift"),
+    "b": ("back",),
+    "x": ("lift",),
+    "y": ("swap", "sort"),
+    "lb": ("previous_set", "previous"),
+    "rb": ("next_set", "next"),
+    "lt": ("peek",),
+    "rt": ("faster",),
+    "select": ("sheet", "skip_step"),
+    "lstick": ("log",),
+    "rstick": ("hint",),
+}
+"""What a button starts: the first of its actions that the scene in front takes."""
+
+
+def pad_button(action: str) -> str:
+    """Return the button that starts an action; nothing where none does."""
+    if action == "pause":
+        return "start"
+    return next((button for button, actions in PAD_ACTIONS.items() if action in actions), "")

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from tablegame.learn.progress import VERSION, Progress, from_bytes, to_bytes
 from tablegame.limits import STORE, parse_json
 from tablegame.match.files import UNFIT, read_regular, write_safely
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.people import People, person_key
-from tablegame.match.store import SAVES
+from tablegame.match.store import SAVES, Store
 
 FILE = "preferences.json"
 GENERATIONS = 3
@@ -246,3 +247,24 @@ def _sensible(name: str, value: object, default: object) -> bool:
 def _count(entry: tuple[object, object]) -> bool:
     name, count = entry
     return isinstance(name, str) and type(count) is int and count >= 0
+
+
+PROGRESS_FILE: Final = "learned.json"
+
+
+class Learned(Progress, Store[Progress]):
+    """Progress with a file: every change that is worth it is followed by `save`."""
+
+    def __init__(self, home: Path) -> None:
+        """Load what is stored in that folder."""
+        Progress.__init__(self)
+        Store.__init__(self, home, PROGRESS_FILE, from_bytes, to_bytes, VERSION)
+        self.changes = 0
+        """Grows with everything that was learned; nothing else need be looked at."""
+        if (found := self.load()) is not None:
+            self.__dict__.update(found.__dict__)
+
+    def save(self) -> None:
+        """Write everything down at one stroke; a home that cannot be written keeps its old file."""
+        self.changes += 1
+        self._save(self)

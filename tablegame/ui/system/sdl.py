@@ -22,7 +22,7 @@ MAXIMIZED: Final = 0x80
 """The flag SDL_WINDOW_MAXIMIZED."""
 
 
-class Hint(NamedTuple):
+class SdlHint(NamedTuple):
     """A hint of SDL, set as an environment variable unless the user has set it."""
 
     name: str
@@ -31,22 +31,24 @@ class Hint(NamedTuple):
 
 
 HINTS: Final = (
-    Hint("SDL_APP_NAME", "Tablegame", "Mixers and power settings list the program as “My SDL Application”."),
-    Hint(_X11_CLASS, APP_ID, "Task bars find the desktop file, and its icon, by this name."),
-    Hint("SDL_VIDEO_WAYLAND_WMCLASS", APP_ID, "Task bars on Wayland do the same."),
-    Hint("SDL_VIDEO_ALLOW_SCREENSAVER", "1", "SDL keeps the screen awake as long as a program is open."),
-    Hint("SDL_IME_SHOW_UI", "1", "On Windows SDL hides the candidates of Japanese input methods."),
-    Hint(_EXTENDED_TEXT, "1", "SDL cuts a composition after 31 bytes: ten Japanese characters."),
-    Hint("SDL_TOUCH_MOUSE_EVENTS", "0", "A finger would act a second time, as a mouse."),
-    Hint("SDL_MOUSE_TOUCH_EVENTS", "0", "A mouse would act a second time, as a finger."),
-    Hint(
+    SdlHint(
+        "SDL_APP_NAME", "Tablegame", "Mixers and power settings list the program as “My SDL Application”."
+    ),
+    SdlHint(_X11_CLASS, APP_ID, "Task bars find the desktop file, and its icon, by this name."),
+    SdlHint("SDL_VIDEO_WAYLAND_WMCLASS", APP_ID, "Task bars on Wayland do the same."),
+    SdlHint("SDL_VIDEO_ALLOW_SCREENSAVER", "1", "SDL keeps the screen awake as long as a program is open."),
+    SdlHint("SDL_IME_SHOW_UI", "1", "On Windows SDL hides the candidates of Japanese input methods."),
+    SdlHint(_EXTENDED_TEXT, "1", "SDL cuts a composition after 31 bytes: ten Japanese characters."),
+    SdlHint("SDL_TOUCH_MOUSE_EVENTS", "0", "A finger would act a second time, as a mouse."),
+    SdlHint("SDL_MOUSE_TOUCH_EVENTS", "0", "A mouse would act a second time, as a finger."),
+    SdlHint(
         "SDL_MOUSE_FOCUS_CLICKTHROUGH",
         "0" if sys.platform == "darwin" else "1",
         "The click that brings a window to the front also presses, except on macOS; SDL drops it.",
     ),
-    Hint("SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK", "1", "Ctrl+click is the right click of a Mac."),
-    Hint("SDL_WINDOWS_DPI_SCALING", "1", "Windows stretches a window that does not count in points."),
-    Hint(
+    SdlHint("SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK", "1", "Ctrl+click is the right click of a Mac."),
+    SdlHint("SDL_WINDOWS_DPI_SCALING", "1", "Windows stretches a window that does not count in points."),
+    SdlHint(
         "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR",
         "0",
         "SDL asks the desktop to stop compositing while the window is open, and the screen flickers.",

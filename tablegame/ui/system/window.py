@@ -8,7 +8,7 @@ import pygame
 
 from tablegame.ui.system import sdl
 from tablegame.ui.system.metrics import SMALLEST, Metrics
-from tablegame.ui.system.silence_stderr import silenced_stderr
+from tablegame.ui.system.sound import silenced_stderr
 
 MINIMUM: Final = (480, 300)
 """The smallest window that can be pulled; below `SMALLEST` everything is scaled."""
@@ -100,7 +100,7 @@ def message_box(title: str, sentence: str) -> bool:
     return True
 
 
-class Window:
+class MainWindow:
     """A resizable window, or the whole desktop."""
 
     def __init__(

@@ -19,7 +19,7 @@ from tablegame.ui.table.model import Finale, TableModel
 from tablegame.ui.table.painter import tag_rows
 from tablegame.ui.table.source import names_told
 from tablegame.ui.table.table_values import Names, Zone
-from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
+from tablegame.ui.widgets.accessible_item import LATEST, AccessibleItem, numbered
 
 NOT_YET: Final = "–"
 """What a row of the tag shows while there is nothing to show."""
@@ -36,7 +36,7 @@ def accessible_items(
     aided: Set[Seat] = frozenset(),
     turn: Turn | None = None,
     you: Viewer = None,
-) -> list[Item]:
+) -> list[AccessibleItem]:
     """Return game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
 
     `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do. `aided`: the
@@ -45,21 +45,21 @@ def accessible_items(
     """
     say, names = ui.speaker, names_told(ui, model.names, you)
     called = "" if you is None else model.names[you]
-    items = [Item("game", "text", spoken(ui, game_table.name.say(say)))]
-    items.append(Item("prompt", "text", addressed(ui, prompt, called), live="soon"))
+    items = [AccessibleItem("game", "text", spoken(ui, game_table.name.say(say)))]
+    items.append(AccessibleItem("prompt", "text", addressed(ui, prompt, called), live="soon"))
     for number, text in enumerate(own):
-        items.append(Item(f"own.{number}", "text", spoken(ui, text.say(say))))
+        items.append(AccessibleItem(f"own.{number}", "text", spoken(ui, text.say(say))))
     if model.bubble is not None:
-        items.append(Item("bubble", "text", addressed(ui, model.bubble.text, called), live="now"))
+        items.append(AccessibleItem("bubble", "text", addressed(ui, model.bubble.text, called), live="now"))
     if model.banner is not None:
-        items.append(Item("banner", "text", addressed(ui, model.banner.text, called), live="soon"))
+        items.append(AccessibleItem("banner", "text", addressed(ui, model.banner.text, called), live="soon"))
     if model.finale is not None and model.ending:
         items += _deal_end(ui, names, model.finale)
     for number, (label, value) in enumerate(tag_rows(game_table, model.words, names, turn)):
         said = value.say(say) if isinstance(value, Text) else value
         said = say.say("access.unknown") if say.plain(said) == NOT_YET else said
         row = ui.text("access.row", label=spoken(ui, label.say(say)), value=spoken(ui, said))
-        items.append(Item(f"tag.{number}", "text", row))
+        items.append(AccessibleItem(f"tag.{number}", "text", row))
     people = []
     room = geometry.room
     every = game_table.people(model.words, model.names)
@@ -81,33 +81,34 @@ def accessible_items(
         words += [ui.text("access.out")] if person.out else []
         box = room.plates.get(seat)
         told = ui.text("app.separator").join(dict.fromkeys(words))
-        people.append(Item(f"seat.{seat}", "entry", names[seat], told, box))
-    items.append(Item("people", "list", ui.text("access.players"), children=numbered(people)))
+        people.append(AccessibleItem(f"seat.{seat}", "entry", names[seat], told, box))
+    items.append(AccessibleItem("people", "list", ui.text("access.players"), children=numbered(people)))
     start = max(0, len(model.log) - LATEST)
     lines = [
-        Item(f"log.{start + n}", "entry", addressed(ui, text, called))
+        AccessibleItem(f"log.{start + n}", "entry", addressed(ui, text, called))
         for n, text in enumerate([] if model.quiz else model.log[start:])
     ]
-    items.append(Item("log", "list", ui.text("access.log"), children=numbered(lines)))
+    items.append(AccessibleItem("log", "list", ui.text("access.log"), children=numbered(lines)))
     return items
 
 
-def _deal_end(ui: Ui, names: Names, finale: Finale) -> list[Item]:
+def _deal_end(ui: Ui, names: Names, finale: Finale) -> list[AccessibleItem]:
     """Yield each step of the end of a deal in words, once: sums, every hand with what it counts, points."""
     end, between, items = finale.end, ui.text("app.separator"), []
     for number, equation in enumerate(end.equations):
         if finale.terms > len(equation.signs):
-            items.append(Item(f"finale.sum.{number}", "text", spoken(ui, equation.said), live="soon"))
+            words = spoken(ui, equation.said)
+            items.append(AccessibleItem(f"finale.sum.{number}", "text", words, live="soon"))
     for hand in end.hands[: finale.summed]:
         cards = [piece_words(ui, piece) for piece in (*hand.pieces, *hand.rest)]
         said = [spoken(ui, one.say(ui.speaker) if isinstance(one, Text) else one) for one in hand.said]
         if words := between.join((*cards, *said)):
             row = ui.text("access.row", label=names[hand.seat], value=words)
-            items.append(Item(f"finale.hand.{hand.seat}", "text", row, live="soon"))
+            items.append(AccessibleItem(f"finale.hand.{hand.seat}", "text", row, live="soon"))
     if finale.stands:
         gains = [f"{names[seat]} {signed(gain)}" for seat, gain in enumerate(end.gains) if gain]
         if gains:
-            items.append(Item("finale.gains", "text", between.join(gains), live="soon"))
+            items.append(AccessibleItem("finale.gains", "text", between.join(gains), live="soon"))
     return items
 
 

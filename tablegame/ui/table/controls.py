@@ -31,7 +31,7 @@ from tablegame.ui.table.table_context import Emit, LegalActions, Redraw, Seen, S
 from tablegame.ui.table.table_values import Command, Zone
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 _OFF = {True: "off", False: "on"}
 """What a press does to something that is on, or not."""
@@ -76,7 +76,7 @@ class CardSpot(Widget):
         pieces = used(self._legal.actions)
         return self._ui.text("access.unplayable") if pieces and piece_of(self.item) not in pieces else ""
 
-    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: WidgetState) -> Hashable | None:
         """Draw nothing: the card is drawn with the hand."""
         return ()
 
@@ -158,11 +158,11 @@ class ZoneSpot(Widget):
         """Lay what is picked here."""
         self._press(self.name)
 
-    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: WidgetState) -> Hashable | None:
         """Return an empty area while the spot has neither the focus nor a cap."""
         return None if self._cap or state.focused else ()
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw the ring of the focus, and the sign of the place to press now."""
         if self._gold is not None:
             self._gold.draw(canvas, replace(state, focused=False))

@@ -15,7 +15,7 @@ from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.picture_cache import PrerenderStep, prerender
+from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_places as at

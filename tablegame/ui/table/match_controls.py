@@ -28,7 +28,7 @@ from tablegame.ui.table.table_context import (
     TablePart,
     TakeBack,
 )
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 
 FASTER = 4
 """Time passes so much faster while the key is held."""
@@ -102,10 +102,10 @@ class MatchControls(TablePart):
         leave = "skipping_on" if self._source.skips_to_result else "skipping_leave"
         return head, left, ui.text(f"table.{leave}", key=ui.keys.cap("back"))
 
-    def accessible_items(self) -> list[Item]:
+    def accessible_items(self) -> list[AccessibleItem]:
         """Return the lines of the paper for a screen reader, which announces the first when it changes."""
         return [
-            Item("out" if number == 0 else f"out.{number}", "text", row, live="" if number else "soon")
+            AccessibleItem(f"out.{number}" if number else "out", "text", row, live="" if number else "soon")
             for number, row in enumerate(self.lines)
         ]
 

@@ -20,7 +20,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.panels import Ground
 from tablegame.ui.table.pose import Box as Place
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 EDGE: Final = 20.0
 """The room beside what stands on the paper, in du."""
@@ -64,7 +64,7 @@ class Paper(Ground):
     def __init__(self, box: Place, title: str) -> None:
         super().__init__(box, "aid.paper", title)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         canvas.panel("sheet", x, y, w, h)
         size = canvas.type.within(self.label, 26, 40)
@@ -91,7 +91,7 @@ class Heading(Widget):
     def value_text(self) -> str:
         return self._right
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         line = h - self._over
         middle = y + line / 2
@@ -126,7 +126,7 @@ class Line(Widget):
         self.focusable = False
         self._said = said
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         canvas.text(
             self._said, x + w / 2, y + h / 2, t.SIDE, False, t.SUMI_SECOND, "center", w, "middle", shrink=True
@@ -145,7 +145,7 @@ class SeatRow(Widget):
         self.group = ui.text("memory.seats")
         self._who, self._crest, self._shown, self._limit, self._ui = who, crest, shown, limit, ui
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         middle = y + h / 2
         canvas.line(x, y + 0.5, x + w, y + 0.5, t.WASHI_LINE, 1)
@@ -269,7 +269,7 @@ class PileRow(Widget):
         self._cells.column = last if at < 0 and by < 0 else max(0, min(last, at + by))
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         row = self._row
         if row.trump:
@@ -351,7 +351,7 @@ class Legend(Widget):
         if shows_open:
             self._words.insert(1, (OPEN, ui.text("memory.turned")))
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         middle, left, room = y + h / 2, x, w / len(self._words)
         if told := self._told():

@@ -20,7 +20,7 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Choice, Command, NumberAsked
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 TARGET: Final = 64.0
 """The least width and the height of an answer, in du."""
@@ -62,7 +62,7 @@ class Ground(Widget):
         self.focusable = False
         self._title = title
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         canvas.panel("plate", x, y, w, h)
         if self._title:
@@ -84,7 +84,7 @@ class Note(Widget):
         super().__init__((x, y - NOTE_H - 4, w, NOTE_H), button.note, name=f"{button.name}.note")
         self.focusable = self.touchable = False
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         size = canvas.type.within(self._said, t.SIDE, h)
         wide = min(self._width - 24, canvas.type.measure(self._said, size) + 28)
@@ -112,7 +112,7 @@ class Answer(Widget):
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         self._choose(self._place)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         kind = "button_primary" if self._choice.ring else "button"
         if self._choice.suit:
@@ -137,7 +137,7 @@ class Answer(Widget):
 class Chip(Button):
     """A chip that is put to the number."""
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         canvas.panel("chip", x, y + (1 if state.pressed else 0), w, h, color=t.BRASS_LO)
         said = canvas.type.plain(self.text)
@@ -150,7 +150,7 @@ class Chip(Button):
 class CallButton(Button):
     """The vermilion button of a call, with large letters and its key under them; pale while it is off."""
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         word = self.look(canvas, state)
         y += 1 if word == "pressed" else 0
@@ -183,7 +183,7 @@ class Shown(Widget):
     def value_text(self) -> str:
         return self._draft.typed
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         canvas.panel("slot", x, y, w, h)
         type, typed, both = canvas.type, self._draft.typed or "–", w - 24
@@ -211,7 +211,7 @@ class BuzzPad(Widget):
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         self._buzz(self._seat)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         buzzer(canvas, Box(*self.rect), self._crest, str((self._seat + 1) % 10), self._pressed)
         if state.focused:
             canvas.ring(self.rect, 12)

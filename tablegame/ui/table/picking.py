@@ -20,7 +20,7 @@ from tablegame.ui.table.pose import Box, card_spot, piece_of
 from tablegame.ui.table.table_context import Focus, PicksChanged, Play, Say, TableContext, TablePart
 from tablegame.ui.table.table_values import Choice
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 DOUBLE_MS: Final = 350
 """Two clicks on an item within this time are one double click."""
@@ -226,7 +226,7 @@ class Reading(Widget):
         self._decisions.step_reading(-steps)
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw a pill, the chosen one of brass; the level of a bomb in a red disc."""
         x, y, w, h = self.rect
         kind = "button_primary" if self.chosen else "button"
@@ -256,7 +256,7 @@ class Lead(Widget):
         self.focusable = self.touchable = False
         self._caps = caps
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw the words at the left and the caps at the right."""
         x, y, w, h = self.rect
         if self.label:
@@ -325,7 +325,7 @@ class TurnSpot(Widget):
         """Turn the tile."""
         self._flip(self.item)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw a small button with two arrows."""
         if self.shown:
             canvas.panel("button", *self.rect, state=state.word, radius=9)

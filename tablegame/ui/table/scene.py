@@ -16,7 +16,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.picture_cache import prerender
+from tablegame.ui.draw.incremental_drawing import prerender
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.scene import Scene
@@ -33,7 +33,7 @@ from tablegame.ui.table.pose import Animator
 from tablegame.ui.table.source import TableSource, addressee, hands_shown, seen_by, unnamed_person
 from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.table_parts import TableParts
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
 """Arrows that go along what is asked."""
@@ -503,7 +503,7 @@ class TableScene(Scene):
         seat = addressee(self.model.viewer, self.source)
         return "" if seat is None else self.model.names[seat]
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         """Return the table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.hand_total.lines
@@ -514,12 +514,12 @@ class TableScene(Scene):
             self.ui, self.game_table, self.model, room, prompt, own, shown, marked, turn, you
         )
         if said := self.parts.coach.told():
-            told.insert(1, Item("coach", "text", said, live="now"))
+            told.insert(1, AccessibleItem("coach", "text", said, live="now"))
         told += self.parts.match_controls.accessible_items()
         if self.parts.memory.open:
-            told.append(Item("memory", "text", self.ui.text("memory.title"), live="soon"))
+            told.append(AccessibleItem("memory", "text", self.ui.text("memory.title"), live="soon"))
         if said := self.parts.remarks.told:
-            told.append(Item("remark", "text", said, live="soon"))
+            told.append(AccessibleItem("remark", "text", said, live="soon"))
         return [*told, *tip]
 
     def leave(self) -> None:

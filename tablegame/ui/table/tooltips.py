@@ -28,7 +28,7 @@ from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
 from tablegame.ui.table.table_input import PointerInput
 from tablegame.ui.table.table_values import Person, TableTip
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Widget
 
@@ -264,14 +264,14 @@ class Tooltips(TablePart):
         board, plates = self._painter.notice().box, self._geometry.room.plates.values()
         return [*lying, *plates, self._geometry.column[0], self._geometry.prompt(400, 36), board, *widgets]
 
-    def items(self) -> list[Item]:
+    def items(self) -> list[AccessibleItem]:
         """Return the tooltip for a screen reader."""
         if self.shown is None:
             return []
         speaker = self._ui.speaker
         texts = ([] if self.shown.title is None else [self.shown.title]) + list(self.shown.texts)
         words = " ".join(spoken(self._ui, text.say(speaker)) for text in texts)
-        return [Item("tip", "text", words, live="soon")]
+        return [AccessibleItem("tip", "text", words, live="soon")]
 
 
 def _speaks(widget: Widget) -> bool:

@@ -23,7 +23,7 @@ from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import LookAside, ReadRules, Say, TableContext, TablePart
 from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.digits import groups
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 SEAL_W, CODE_W = 96.0, 148.0
 """The width of the chip with the first digits of the seal, or with the code of the deals, in du."""
@@ -51,11 +51,11 @@ class SealChip(IconButton):
         super().__init__(rect, icon, label, on_press, name=name)
         self.digits = digits
 
-    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: WidgetState) -> Hashable | None:
         key = super().look_key(canvas, state)
         return None if key is None else (key, self.digits)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         lit = state.hovered or state.pressed
         canvas.panel("tab", x, y + 3, w, h - 6, color=t.CHIP, radius=(h - 6) / 2, alpha=1.0 if lit else 0.6)

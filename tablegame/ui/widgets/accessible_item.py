@@ -10,7 +10,7 @@ LATEST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class AccessibleItem:
     """A thing that a screen reader tells of; `key` identifies it. `live` is when changes are said."""
 
     key: str
@@ -30,9 +30,9 @@ class Item:
     """Its place from 1 and how many there are."""
     shortcut: str = ""
     live: str = ""
-    children: "tuple[Item, ...]" = ()
+    children: "tuple[AccessibleItem, ...]" = ()
 
 
-def numbered(items: Sequence[Item]) -> tuple[Item, ...]:
+def numbered(items: Sequence[AccessibleItem]) -> tuple[AccessibleItem, ...]:
     """Return the items of a list, each with its place."""
     return tuple(replace(item, place=(n, len(items))) for n, item in enumerate(items, 1))

@@ -7,10 +7,10 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap, cap_width, key_cap, plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.choices import LETTERS, Choice, Segmented, draw_field
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.choices import LETTERS, Dropdown, Segmented, draw_field
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
-__all__ = ["Button", "Choice", "Hotspot", "IconButton", "IconCheck", "Pressed", "Segmented", "Toggle"]
+__all__ = ["Button", "Dropdown", "Hotspot", "IconButton", "IconCheck", "Pressed", "Segmented", "Toggle"]
 
 Pressed = Callable[[], object]
 
@@ -79,13 +79,13 @@ class Button(Widget):
         form.ui.sounds.play("button")
         self.on_press()
 
-    def look(self, canvas: Canvas, state: State) -> str:
+    def look(self, canvas: Canvas, state: WidgetState) -> str:
         """Return the name of the state for a panel; show the tip while the button is pointed at."""
         if self.tip and state.pointed:
             canvas.hint(self.tip, self.rect, above=True)
         return self._word(state)
 
-    def _word(self, state: State) -> str:
+    def _word(self, state: WidgetState) -> str:
         if self.sunk:
             return "pressed"
         if not self.enabled or (self.faint and not state.pressed):
@@ -98,7 +98,7 @@ class Button(Widget):
         word = self.cap or self.action
         return canvas.cap_of(word) if word else ""
 
-    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: WidgetState) -> Hashable | None:
         if state.pointed and self.tip:
             return None
         type, cap = canvas.type, self._cap(canvas)
@@ -106,7 +106,7 @@ class Button(Widget):
         how = self.kind, self.icon, self.size, self.align, self.paper, self.sunk, self.behind
         return self.rect, words, how, self._word(state), state.focused
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         panel, ink = _FACES[self.kind]
         x, y, w, h = self.rect
         word = self.look(canvas, state)
@@ -206,13 +206,13 @@ class IconButton(Widget):
         form.ui.sounds.play("button")
         self.on_press()
 
-    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: WidgetState) -> Hashable | None:
         if state.pointed:
             return None
         how = self.size, self.color, self.enabled, self.chosen, self.paper
         return self.rect, self.icon, how, state.hovered, state.pressed, state.focused
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         strength = 0.24 if state.pressed else 0.13 if state.hovered else 0.10 if self.chosen else 0.0
         if strength:
@@ -262,7 +262,7 @@ class Toggle(Widget):
         self.value = not self.value
         self.on_change(self.value)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         top = y + h / 2 - 15
         alpha = 1.0 if self.enabled else 0.45
@@ -312,7 +312,7 @@ class IconCheck(Widget):
         form.ui.sounds.play("button")
         self.on_change(not self.value)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         icon, middle = self.icons[self.value], y + h / 2
         if not self.words:
@@ -344,7 +344,7 @@ class Hotspot(Widget):
         rect: Box,
         label: str,
         on_press: Pressed,
-        draw: "Callable[[Canvas, State], object] | None" = None,
+        draw: "Callable[[Canvas, WidgetState], object] | None" = None,
         *,
         name: str = "",
         enabled: bool = True,
@@ -359,7 +359,7 @@ class Hotspot(Widget):
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         self.on_press()
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.drawer is not None:
             self.drawer(canvas, state)
         if state.focused and self.ring is not None:

@@ -10,7 +10,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.widgets.form import FINGER, Form, State, Widget
+from tablegame.ui.widgets.form import FINGER, Form, Widget, WidgetState
 
 
 class OneOf(Widget):
@@ -84,7 +84,7 @@ class Segmented(OneOf):
     def _widths(self, canvas: Canvas, size: float) -> list[float]:
         return [canvas.type.measure(text, size, True) for _, text in self.options]
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         canvas.panel("group" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
@@ -124,7 +124,7 @@ class Segmented(OneOf):
             canvas.ring(self.rect, 10, self.paper)
 
 
-def draw_field(canvas: Canvas, box: Box, state: State, *, on: bool, paper: bool = True) -> None:
+def draw_field(canvas: Canvas, box: Box, state: WidgetState, *, on: bool, paper: bool = True) -> None:
     """Draw the ground of a field, pale indigo with a rim if `on`, such as a filter that is set."""
     x, y, w, h = box
     if not on:
@@ -141,7 +141,7 @@ LETTERS = 0.72
 """How much of the height of a field the letters in it take at most."""
 
 
-class Choice(OneOf):
+class Dropdown(OneOf):
     """A field that opens a list of options.
 
     `about` returns what stands under an option, `face` the crest of the portrait before it.
@@ -222,7 +222,7 @@ class Choice(OneOf):
             return False
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         if self.leaves_out:
@@ -251,7 +251,7 @@ class Choice(OneOf):
             return
         x, y, w, h = self.rect
         type, notes = canvas.type, [self.about(value) if self.about else "" for value, _ in self.options]
-        least = FINGER if self._by_finger else Choice.ROW
+        least = FINGER if self._by_finger else Dropdown.ROW
         second = max((type.em(words, t.SIDE) for words in notes if words), default=0.0)
         first = max(type.em(text, self.size) for _, text in self.options)
         self.ROW = max(least, 1.3 * (first + second) + 10) if second else least

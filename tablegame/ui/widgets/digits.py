@@ -4,7 +4,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Widget, WidgetState
 
 GROUP = 4
 BETWEEN = 0.62
@@ -52,7 +52,7 @@ class Digits(Widget):
     def hit(self, point: tuple[float, float]) -> bool:
         return False
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, _, _ = self.rect
         for n, group in enumerate(self.groups):
             row, column = divmod(n, self.per_row)

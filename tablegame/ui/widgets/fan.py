@@ -10,7 +10,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State
+from tablegame.ui.widgets.form import Form, WidgetState
 from tablegame.ui.widgets.inputs import Slider
 
 SPREAD: Final = 21.0
@@ -91,7 +91,7 @@ class Fan(Slider):
         form.changed()
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         pointed = self.pointed if state.hovered and not state.pressed else None
         shown = pointed or self.cut
         part = math.degrees(PART * self.wide / self._radius) * (1.0 if shown == self.cut else 0.55)

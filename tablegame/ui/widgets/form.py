@@ -7,11 +7,11 @@ from typing import Protocol, TypeVar
 import pygame
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.system.clock import Clock
 from tablegame.ui.system.keys import Keys
 from tablegame.ui.system.metrics import Box, Metrics, inside
+from tablegame.ui.system.motion import Clock
 from tablegame.ui.system.sound import Sounds
-from tablegame.ui.system.window import Window
+from tablegame.ui.system.window import MainWindow
 
 GUARD_MS = 250
 """A second press this soon after the first is ignored when it would hit something else."""
@@ -30,7 +30,7 @@ class Host(Protocol):
         """The scale between pixels and du."""
 
     @property
-    def window(self) -> Window:
+    def window(self) -> MainWindow:
         """The window, which places the candidates of input methods."""
 
     @property
@@ -51,7 +51,7 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True)
-class State:
+class WidgetState:
     """The state in which a widget is drawn; `focused` only while the ring is shown."""
 
     hovered: bool = False
@@ -68,7 +68,7 @@ class State:
         return "pressed" if self.pressed else "hover" if self.hovered else ""
 
 
-CALM = State()
+CALM = WidgetState()
 """Nothing is being done with it."""
 
 
@@ -145,10 +145,10 @@ class Widget:
         """Handle the wheel over the widget. Return whether it was used."""
         return False
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw the widget."""
 
-    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: WidgetState) -> Hashable | None:
         """Return all that the look and the place depend on, besides window, theme and text size.
 
         None if that is not known: the widget is then drawn again in every frame.
@@ -428,7 +428,7 @@ class Form:
     def draw(self, canvas: Canvas) -> None:
         """Draw the widgets, then what stands over them."""
         seen = [widget for widget in self.widgets if widget.visible]
-        known: list[tuple[Widget, State]] = []
+        known: list[tuple[Widget, WidgetState]] = []
         keys: list[Hashable] = []
         for widget in seen:
             state = self.state(widget)
@@ -443,14 +443,14 @@ class Form:
         for widget in seen:
             widget.draw_over(canvas)
 
-    def state(self, widget: Widget) -> State:
+    def state(self, widget: Widget) -> WidgetState:
         """Return the state in which a widget is drawn; one that is disabled has none."""
         if not widget.enabled:
             return CALM
         hovered, focused = widget is self._hovered, widget is self.focus and self.ring_shown
         if not hovered and not focused:
-            return CALM if self._blink % 2 == 0 else State(caret=False)
-        return State(
+            return CALM if self._blink % 2 == 0 else WidgetState(caret=False)
+        return WidgetState(
             hovered=hovered,
             pressed=widget is self._held and hovered,
             focused=focused,
@@ -459,7 +459,9 @@ class Form:
         )
 
 
-def _draw_known(canvas: Canvas, known: Sequence[tuple[Widget, State]], keys: Sequence[Hashable]) -> None:
+def _draw_known(
+    canvas: Canvas, known: Sequence[tuple[Widget, WidgetState]], keys: Sequence[Hashable]
+) -> None:
     """Draw widgets that follow each other, from the cache if they look as they did."""
 
     def paint(canvas: Canvas) -> None:

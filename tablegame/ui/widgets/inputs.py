@@ -8,7 +8,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_META
 
@@ -183,7 +183,7 @@ class TextField(Widget):
         self.caret = self.anchor = min(places.index(min(places)), len(self.value))
         form.changed()
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         self.draw_frame(canvas)
         x, y, w, h = self.room
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
@@ -283,7 +283,7 @@ class Stepper(Widget):
         form.changed()
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         canvas.panel("group" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
@@ -374,7 +374,7 @@ class Slider(Widget):
         self._set(self.stops[max(0, min(len(self.stops) - 1, index))])
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         _, y, _, h = self.rect
         left, length = self._line()
         middle = y + h / 2

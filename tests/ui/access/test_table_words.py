@@ -9,14 +9,14 @@ import pytest
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker, keys, slots
 from tablegame.ui.access.tree import Screen, describe
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tests.ui.sheets import showing
 from tests.ui.table.driver import at_table
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
-def items(screen: Screen, role: str) -> list[Item]:
+def items(screen: Screen, role: str) -> list[AccessibleItem]:
     """The items of a role beside and in the lists of a page."""
     every = [each for item in screen.page.children for each in (item, *item.children)]
     return [each for each in every if each.role == role]

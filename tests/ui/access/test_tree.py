@@ -31,9 +31,9 @@ from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.widgets.accessible_item import Item
-from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
+from tablegame.ui.system.motion import ManualClock
+from tablegame.ui.widgets.accessible_item import AccessibleItem
+from tablegame.ui.widgets.buttons import Button, Dropdown, Segmented, Toggle
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
 from tests.lengths import rest_long
 from tests.ui.still_service import StillService
@@ -42,7 +42,7 @@ from tests.ui.table.test_secrecy import walking
 from tests.ui.watch import _open_in, pieces_in
 
 
-def every(item: Item) -> Iterator[Item]:
+def every(item: AccessibleItem) -> Iterator[AccessibleItem]:
     """An item and all that it holds."""
     yield item
     for child in item.children:
@@ -54,7 +54,7 @@ def words(screen: Screen) -> str:
     return "\n".join(f"{each.name} {each.value}" for each in every(screen.page))
 
 
-def of(screen: Screen, key: str) -> Item:
+def of(screen: Screen, key: str) -> AccessibleItem:
     """The item with a key."""
     return next(each for each in every(screen.page) if each.key == key)
 
@@ -205,7 +205,7 @@ class Page(Scene):
         form.add(Button((40, 160, 200, 44), "Off", lambda: got.append("off"), name="off", enabled=False))
         form.add(Toggle((40, 220, 200, 44), "Sound", True, got.append, name="toggle"))
         form.add(Segmented((40, 280, 300, 44), "Size", options, "b", got.append, name="segmented"))
-        form.add(Choice((40, 340, 300, 44), "Kind", options, "c", got.append, name="choice"))
+        form.add(Dropdown((40, 340, 300, 44), "Kind", options, "c", got.append, name="choice"))
         seats = "{} seats".format
         form.add(Stepper((40, 400, 300, 44), "Seats", 3, 2, 6, got.append, show=seats, name="stepper"))
         form.add(Slider((40, 460, 300, 44), "Volume", 40, range(0, 101, 20), got.append, name="slider"))

@@ -9,14 +9,14 @@ from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import NEARLY_THERE, Canvas
-from tablegame.ui.draw.panels import FIBROUS, Panels, _tag_top
-from tablegame.ui.draw.picture_cache import (
+from tablegame.ui.draw.incremental_drawing import (
     LATER,
     ROTATION_FRAMES,
     BackgroundRotation,
     PrerenderStep,
     prerender,
 )
+from tablegame.ui.draw.panels import FIBROUS, Panels, _tag_top
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
 

@@ -16,7 +16,7 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.input.gamepad import ACTIONS, MAPPED, REPEAT_AFTER_MS, REPEAT_MS, caps_of
+from tablegame.ui.input.gamepad import MAPPED, PAD_ACTIONS, REPEAT_AFTER_MS, REPEAT_MS, caps_of
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import PAGES, LettersScene
@@ -27,9 +27,8 @@ from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.system.keys import BINDINGS
-from tablegame.ui.system.pad_buttons import button_for
+from tablegame.ui.system.keys import BINDINGS, pad_button
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
 from tests.ui.still_service import StillService
@@ -353,12 +352,12 @@ def test_caps_follow_the_device_that_was_used_last(
 def test_caps_are_those_of_the_pad() -> None:
     assert caps_of("Xbox Wireless Controller")["a"] == "A"
     assert caps_of("Sony DualSense")["a"] == "×"
-    assert button_for("pause") == "start" and button_for("dobon") == ""
+    assert pad_button("pause") == "start" and pad_button("dobon") == ""
 
 
 def test_every_action_of_a_pad_is_one_of_the_keys() -> None:
     known = {binding.action for binding in BINDINGS} | {"previous"}
-    assert {action for actions in ACTIONS.values() for action in actions} <= known
+    assert {action for actions in PAD_ACTIONS.values() for action in actions} <= known
 
 
 # Letters ----------------------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.widgets.buttons import Button, Choice
+from tablegame.ui.system.motion import ManualClock
+from tablegame.ui.widgets.buttons import Button, Dropdown
 from tablegame.ui.widgets.form import FINGER, finger_box
 from tablegame.ui.widgets.inputs import Slider
 from tests.ui.still_service import StillService
@@ -339,7 +339,7 @@ def test_rows_of_a_list_are_high_enough_for_a_finger(page: tuple[Page, Finger]) 
     scene, finger = page
     took: list[object] = []
     options = [(n, str(n)) for n in range(4)]
-    choice = scene.form.add(Choice((500, 200, 200, 44), "Number", options, 0, took.append))
+    choice = scene.form.add(Dropdown((500, 200, 200, 44), "Number", options, 0, took.append))
     finger.tap((600, 222))
     assert choice.opened and choice.ROW >= FINGER
     x, y, _, _ = choice._list

@@ -30,7 +30,7 @@ from tablegame.ui.kit.page import DrawerScene, PageScene, TabbedScene
 from tablegame.ui.kit.scrolling import ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.widgets.buttons import Button, Choice, Hotspot
+from tablegame.ui.widgets.buttons import Button, Dropdown, Hotspot
 from tablegame.ui.widgets.inputs import TextField
 from tests.ui.ink import written
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
@@ -408,7 +408,7 @@ def test_a_filter_shows_that_it_leaves_something_out(make: Maker) -> None:
         node = controls.choice("x", options, value, print, name="x", narrows=True, icon="sort")
         node.place(layout, (0, 0, node.ask(layout).wished, 44))
         made = layout.items[-1].widget
-        assert isinstance(made, Choice) and made.leaves_out is leaves_out
+        assert isinstance(made, Dropdown) and made.leaves_out is leaves_out
 
 
 def test_the_first_widget_has_the_focus_and_keeps_it(make: Maker) -> None:

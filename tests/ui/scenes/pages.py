@@ -32,7 +32,7 @@ from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tests.match.many import shelve
 from tests.ui.still_service import StillService
 

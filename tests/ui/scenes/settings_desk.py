@@ -13,7 +13,7 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.system.preferences import FILE
 
 Opener = Callable[..., "Desk"]

@@ -14,8 +14,8 @@ from tablegame.ui.scenes.learn.drill_page import DrillScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AboutPage, DrillPage, StampBookPage
-from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.system.learned import Learned
+from tablegame.ui.system.motion import ManualClock
+from tablegame.ui.system.preferences import Learned
 
 GAMES_OF = ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")
 

@@ -37,7 +37,7 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.digits import Digits

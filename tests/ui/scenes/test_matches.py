@@ -26,7 +26,7 @@ from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.dialogs import MatchNoteScene, NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import MatchesPage
-from tablegame.ui.system.paths import path_of
+from tablegame.ui.system.file_manager import path_of
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.buttons import Button
 from tests.match.helpers import begin, play

@@ -28,7 +28,7 @@ from tablegame.ui.shell.navigation import CurtainPage, PeoplePage, ResultPage, S
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.table.crests import crests_of, follow
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.widgets.choices import Choice
+from tablegame.ui.widgets.choices import Dropdown
 from tests.controllers.in_process import InProcess
 from tests.match.helpers import play
 from tests.ui.ink import written
@@ -330,7 +330,7 @@ def test_an_open_list_stays_open_when_records_have_been_read(
     known(service, 3, 3)
     scene = opened(make(service=service))
     games = scene.form.find("game")
-    assert isinstance(games, Choice)
+    assert isinstance(games, Dropdown)
     games.press(scene.form, None)
     monkeypatch.setattr("tablegame.ui.scenes.matches.records.read_on", lambda ui, ms: 1)
     scene.update(16)
@@ -439,7 +439,7 @@ def test_somebody_new_sits_down_at_once(make: Maker, service: MatchService) -> N
     seating = ui.stack.top
     assert isinstance(seating, SeatingScene)
     kind = seating.form.find("kind.1")
-    assert isinstance(kind, Choice)
+    assert isinstance(kind, Dropdown)
     kate = service.host.people.all[0]
     assert kind.face is not None and kind.face(PERSON + kate.id) == kate.crest and kind.face(NEW) is None
     kind.choose(NEW)

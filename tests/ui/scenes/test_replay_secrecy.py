@@ -29,7 +29,7 @@ from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.navigation import ReplayPage
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tests.lengths import rest_long
 from tests.rules.secrets import named, shown
 from tests.ui import watch

@@ -43,9 +43,9 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import MatchesPage, PausePage, RetryPage, ReviewPage
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.choices import Choice, Segmented
+from tablegame.ui.widgets.choices import Dropdown, Segmented
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
@@ -485,7 +485,7 @@ def test_a_reader_hears_the_head_the_rows_and_the_position(desk: Desk) -> None:
     assert "In hand" in said and "blunder" in said
 
 
-def _all(items: Sequence[Item]) -> list[Item]:
+def _all(items: Sequence[AccessibleItem]) -> list[AccessibleItem]:
     return [one for item in items for one in (item, *_all(item.children))]
 
 
@@ -754,7 +754,7 @@ def test_people_come_first_among_those_whose_decisions_can_be_shown(desk: Desk) 
     assert isinstance(scene, ReviewScene)
     seats = scene.data.timeline.seats
     choice = scene.form.find("seat")
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Dropdown)
     assert [value for value, _ in choice.options] == [seats - 2, seats - 1, *range(seats - 2)]
     assert scene.data.seat == seats - 2
     scene.show_seat(0)

@@ -22,7 +22,7 @@ from tablegame.ui.scenes.study.seal import SealScene
 from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.system.metrics import SMALLEST
-from tablegame.ui.widgets.buttons import Choice, Segmented
+from tablegame.ui.widgets.buttons import Dropdown, Segmented
 from tablegame.ui.widgets.inputs import Stepper, TextField
 from tests.controllers.in_process import InProcess
 from tests.ui.ink import written
@@ -70,7 +70,7 @@ def test_one_list_sets_the_level_of_all_computers(make: Maker, language: str) ->
         scene = SeatingScene(ui, game, plan)
         show(ui, scene)
         level, seats = scene.form.find("level"), scene.form.find("seats")
-        assert isinstance(level, Choice) and isinstance(seats, Segmented)
+        assert isinstance(level, Dropdown) and isinstance(seats, Segmented)
         assert sum(ui.type.measure(words, 14, True) + 8 for _, words in seats.options) <= seats.rect[2]
         assert level.rect[0] >= seats.rect[0] + seats.rect[2]
         scene.set_level("hard")
@@ -82,7 +82,7 @@ def test_one_list_sets_the_level_of_all_computers(make: Maker, language: str) ->
             plan.sitters[2].kind = "bot:easy"
             scene.layout()
             mixed = scene.form.find("level")
-            assert isinstance(mixed, Choice) and mixed.value == ""
+            assert isinstance(mixed, Dropdown) and mixed.value == ""
         ui.stack.pop()
         ui.stack.apply()
 
@@ -325,7 +325,7 @@ def test_a_level_says_what_it_is_before_it_is_chosen(make: Maker, language: str,
     show(ui, scene := SeatingScene(ui, "dokuson"))
     click(ui, "kind.1")
     kind = scene.form.find("kind.1")
-    assert isinstance(kind, Choice) and kind.opened
+    assert isinstance(kind, Dropdown) and kind.opened
     told = [heard.text for heard in listen(ui, scene.draw)]
     for level in LEVELS:
         assert ui.text(f"bots.level.{level}.about") in told

@@ -26,7 +26,7 @@ from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import PausePage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tests.lengths import rest_long
 from tests.ui.matches import run
 from tests.ui.scenes.pages import Maker, draw, key, make, show, table
@@ -222,7 +222,7 @@ def test_the_standing_is_closed_by_esc(make: Maker) -> None:
 
 
 # Readers ----------------------------------------------------------------------------------------------------
-def heard(ui: Ui) -> list[Item]:
+def heard(ui: Ui) -> list[AccessibleItem]:
     page = describe(ui).page
     return [page, *page.children]
 

@@ -23,7 +23,7 @@ from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import DURATIONS, PRESETS, Pace, Tween, linear
 from tablegame.ui.system.preferences import FILE, Preferences, load
 from tablegame.ui.system.sound import Sounds
-from tablegame.ui.system.window import NoDisplay, Window
+from tablegame.ui.system.window import MainWindow, NoDisplay
 
 
 @pytest.fixture
@@ -203,7 +203,7 @@ def test_no_screen_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "offscreen")
     monkeypatch.setattr(pygame.display, "init", lambda: None)
     with pytest.raises(NoDisplay):
-        Window("x")
+        MainWindow("x")
 
 
 def test_without_a_mixer_nothing_is_heard_and_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 
 
 class Brief(Scene):

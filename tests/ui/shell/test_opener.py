@@ -9,7 +9,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.ui.system.opener import open_folder
+from tablegame.ui.system.file_manager import open_folder
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows shows it by a call of its own")

@@ -12,8 +12,8 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.motion import ManualClock
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ import pytest
 
 from tablegame.ui.shell.context import LOOK_AFTER_MS, Ui
 from tablegame.ui.system import sdl, window
-from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.system.preferences import Preferences, load
-from tablegame.ui.system.window import NoDisplay, Window
+from tablegame.ui.system.window import MainWindow, NoDisplay
 
 FRAME = (1, 20, 1, 5)
 """Of a window manager: left, top, right, bottom."""
@@ -37,7 +37,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
     pygame.display.quit()
 
 
-def whole(shown: Window, desk: SimpleNamespace, monitor: int = 0) -> bool:
+def whole(shown: MainWindow, desk: SimpleNamespace, monitor: int = 0) -> bool:
     """Whether a monitor shows all of a window, frame included."""
     left, top, width, height = shown.place
     a, b, c, d = desk.frame
@@ -55,7 +55,7 @@ def test_it_opens_on_the_usable_desktop(
     desk: SimpleNamespace, monitor: tuple[int, ...], size: tuple[int, int], frame: tuple[int, ...]
 ) -> None:
     desk.monitors, desk.frame = [monitor], frame
-    shown = Window("x", size)
+    shown = MainWindow("x", size)
     assert whole(shown, desk)
     room = monitor[2] - frame[0] - frame[2], monitor[3] - frame[1] - frame[3]
     assert shown.size == (min(size[0], room[0]), min(size[1], room[1])), "no smaller than it must be"
@@ -65,17 +65,17 @@ def test_it_opens_on_the_usable_desktop(
 
 def test_it_opens_on_the_monitor_that_it_was_on(desk: SimpleNamespace) -> None:
     desk.monitors, desk.frame = [(0, 0, 1920, 1080), (1920, 100, 1280, 1024)], FRAME
-    shown = Window("x", (1000, 700), monitor=1)
+    shown = MainWindow("x", (1000, 700), monitor=1)
     assert whole(shown, desk, 1) and shown.state.monitor == 1
     shown.close()
     desk.monitors.pop()
-    shown = Window("x", (1000, 700), monitor=1)
+    shown = MainWindow("x", (1000, 700), monitor=1)
     assert whole(shown, desk)
     shown.close()
 
 
 def test_it_follows_a_desktop_that_changes_and_nothing_else(desk: SimpleNamespace) -> None:
-    shown = Window("x", (1280, 720))
+    shown = MainWindow("x", (1280, 720))
     shown.fit()
     shown._window.position = (1500, 900)
     shown.fit()
@@ -133,7 +133,7 @@ def test_a_maximized_window_opens_maximized(desk: SimpleNamespace, tmp_path: Pat
 
 @pytest.mark.parametrize("size", [(700, 1000), (1000, 400), (480, 300), (640, 480)])
 def test_below_the_smallest_size_everything_is_scaled(size: tuple[int, int]) -> None:
-    shown = Window("x", size)
+    shown = MainWindow("x", size)
     drawn = shown.surface()
     width, height = drawn.get_size()
     assert width >= SMALLEST[0] and height >= SMALLEST[1] and (SMALLEST[0] == width or SMALLEST[1] == height)

@@ -23,7 +23,7 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.geometry import own_places
 from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.scene import TableScene

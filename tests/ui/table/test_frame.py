@@ -12,7 +12,7 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.drawing import Drawing, changed, joined
-from tablegame.ui.draw.picture_cache import ROTATION_FRAMES
+from tablegame.ui.draw.incremental_drawing import ROTATION_FRAMES
 from tablegame.ui.table.static_layer import StaticLayer
 from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table

@@ -25,7 +25,7 @@ from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.table_context import Skip, TakeBack
 from tests.lengths import rest_long

@@ -6,7 +6,7 @@ from unittest import mock
 import pytest
 
 from tablegame.ui.scenes.study.seal import FairPlayScene
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 from tests.ui.table.driver import at_table
 
 
@@ -27,7 +27,7 @@ def test_its_digits_are_whole_and_told(
         canvas = driver.ui.canvas()
         with canvas.type.at(driver.scene.parts.geometry.text_scale):
             with mock.patch.object(canvas, "text") as text:
-                chip.draw(canvas, State())
+                chip.draw(canvas, WidgetState())
             (call,) = text.call_args_list
             wide = canvas.type.measure(digits, call.args[3], True)
         assert call.args[0] == digits and wide <= call.kwargs["max_width"] + 0.5

@@ -32,7 +32,7 @@ from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import StaticLayer

@@ -11,8 +11,8 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
+from tablegame.ui.system.motion import ManualClock
+from tablegame.ui.widgets.buttons import Button, Dropdown, Segmented, Toggle
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
 
 
@@ -34,7 +34,7 @@ class Page(Scene):
         form.add(Toggle((100, 200, 200, 44), "Switch", False, note, name="switch"))
         form.add(Segmented((100, 300, 300, 44), "Pace", [(1, "A"), (2, "B"), (3, "C")], 1, note, name="pace"))
         form.add(TextField((100, 400, 300, 44), "Name", "abc", note, name="name", most=8))
-        form.add(Choice((450, 300, 200, 44), "Who", [(1, "A"), (2, "B")], 1, note, name="who"))
+        form.add(Dropdown((450, 300, 200, 44), "Who", [(1, "A"), (2, "B")], 1, note, name="who"))
         form.add(Stepper((450, 400, 200, 44), "Count", 3, 2, 4, note, name="count"))
         form.add(Slider((700, 400, 300, 44), "Level", self.level, [1, 2, 3], self.slide, name="level"))
 

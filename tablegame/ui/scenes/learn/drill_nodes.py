@@ -15,7 +15,7 @@ from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Size
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, icon, on_cloth, piece_ratio
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 Outcome = Literal["", "found", "missed", "wrong", "other"]
 """The outcome of an answer after the check; "" before it."""
@@ -217,7 +217,7 @@ class AnswerKey(Widget):
         form.ui.sounds.play("button")
         self._press()
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if self.outcome == "found":
             canvas.shape("found", box(1, 1, w - 2, h - 2, 9, t.GAIN_PALE, t.GAIN, 2), x, y, w, h)

@@ -27,7 +27,7 @@ from tablegame.ui.table import picking
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.geometry import LIFT
 from tablegame.ui.table.pose import Box, Pose, card_spot, seat_of
-from tablegame.ui.widgets.accessible_item import Item, numbered
+from tablegame.ui.widgets.accessible_item import AccessibleItem, numbered
 from tablegame.ui.widgets.form import Widget
 
 EMPTY_H: Final = 240.0
@@ -180,7 +180,7 @@ class Spotlight:
             lit += [HighlightTarget(Box(*widget.rect), targets.BUTTON_R) for widget in active]
         return lit
 
-    def shows(self, item: Item) -> bool:
+    def shows(self, item: AccessibleItem) -> bool:
         """Return whether what an item describes is lit, or takes pieces where a move is asked for."""
         lit, moves = self.lit(), self._course.waits_for_move
         kind = item.key.partition(".")[0]
@@ -307,13 +307,18 @@ def _outline(canvas: Canvas, pose: Pose) -> list[tuple[float, float]]:
 
 
 # Screen readers ---------------------------------------------------------------------------------------------
-def order_items(items: Sequence[Item], is_lit: Callable[[Item], bool], prefix: str, rest: str) -> list[Item]:
+def order_items(
+    items: Sequence[AccessibleItem], is_lit: Callable[[AccessibleItem], bool], prefix: str, rest: str
+) -> list[AccessibleItem]:
     """Return what is read while the coach speaks: words, what is lit, the ways to answer, and the rest.
 
     What is not lit says nothing by itself, and comes last, in a list with the name `rest`. The keys of the
     coach's widgets begin with `prefix`.
     """
-    words, bright, answers, dark = list[Item](), list[Item](), list[Item](), list[Item]()
+    words: list[AccessibleItem] = []
+    bright: list[AccessibleItem] = []
+    answers: list[AccessibleItem] = []
+    dark: list[AccessibleItem] = []
     for item in items:
         if item.key == "coach":
             words.append(item)
@@ -326,15 +331,16 @@ def order_items(items: Sequence[Item], is_lit: Callable[[Item], bool], prefix: s
                     into.append(item if whole else replace(item, key=f"{item.key}.{lit}", children=children))
         else:
             (bright if is_lit(item) else dark).append(item)
-    others = [Item("rest", "list", rest, children=numbered([_silent(item) for item in dark]))] if dark else []
+    silent = numbered([_silent(item) for item in dark])
+    others = [AccessibleItem("rest", "list", rest, children=silent)] if dark else []
     return [*words, *bright, *answers, *others]
 
 
-def _silent(item: Item) -> Item:
+def _silent(item: AccessibleItem) -> AccessibleItem:
     return replace(item, live="", children=tuple(map(_silent, item.children)))
 
 
-def _is_lit(item: Item, lit: Sequence[HighlightTarget]) -> bool:
+def _is_lit(item: AccessibleItem, lit: Sequence[HighlightTarget]) -> bool:
     """Return whether the box of an item is lit, or something in it."""
     if item.box is None:
         return False

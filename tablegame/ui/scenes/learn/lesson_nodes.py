@@ -21,7 +21,7 @@ from tablegame.ui.table import bubble
 from tablegame.ui.table.bubble_place import Place, first_free, least_covered, places_beside, search_boxes
 from tablegame.ui.table.pose import Box as TableBox
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import Form, State
+from tablegame.ui.widgets.form import Form, WidgetState
 
 DotProgress = Literal["now", "done", "right", "nearly", "missed", "wrong", "open"]
 """The progress of one question: at hand, done, answered in one of four ways, or still to come."""
@@ -124,7 +124,7 @@ class DotButton(Hotspot):
         form.ui.sounds.play("button")
         super().press(form, point)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         _draw_dot(self._progress, state.hovered, canvas, self.rect)
         if state.focused:
             x, y, w, h = self.rect
@@ -243,7 +243,7 @@ class PaperCard(Hotspot):
     def value_text(self) -> str:
         return self.value
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if self.dashed and not state.hovered:
             canvas.shape("card", stroke(outline(w, h, 10, 1, 5, 4), t.WASHI_LINE, 1.4), x, y, w, h)

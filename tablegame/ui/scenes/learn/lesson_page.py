@@ -27,7 +27,7 @@ from tablegame.ui.table import table_context as e
 from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.match_controls import paragraph_for
 from tablegame.ui.table.panels import Answer, Ground
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
 
@@ -359,7 +359,7 @@ class LessonScene(QuestionTable):
             if share > 0:
                 draw_ring(canvas, target, nth == 0, share)
 
-    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+    def accessible_order(self, items: Sequence[AccessibleItem]) -> Sequence[AccessibleItem]:
         """Return the items in the order of `order_items` while the coach speaks."""
         if self.where is None:
             return items

@@ -45,7 +45,7 @@ from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget
 
@@ -366,11 +366,11 @@ class QuestionTable(TableScene, ABC):
     def page_name(self) -> str:
         return self.ui.text("app.separator").join(self.names())
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         """Return the words of the bubble, the progress, and then the table."""
-        items = [Item("progress", "text", self.progress())]
+        items = [AccessibleItem("progress", "text", self.progress())]
         if self.asked is not None:
             words = spoken(self.ui, plain(self.asked.words))
             said = f"{words} {self.asked.prompt}" if self.asked.prompt else words
-            items.insert(0, Item("coach", "text", said, live="now"))
+            items.insert(0, AccessibleItem("coach", "text", said, live="now"))
         return [*items, *(item for item in super().accessible_items() if item.key not in SILENT)]

@@ -27,7 +27,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, DrillPage, ExercisesPage, LessonPage, NewMatchPage, Page
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Widget, WidgetState
 
 LEFT_PAGE: Final = 608.0
 """The width of the left page, in du."""
@@ -327,7 +327,7 @@ class NextDeal(Hotspot):
     def value_text(self) -> str:
         return self.value
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         ground = t.BRASS_HI if state.hovered or state.pressed else t.WASHI_BOX
         canvas.circle(x + w / 2, y + h / 2, COACH_SEAL, ground, t.BRASS, 2.4)

@@ -24,9 +24,8 @@ from tablegame.ui.scenes.matches.backup_text import outcome_sentences
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, TitlePage
 from tablegame.ui.system import preferences
+from tablegame.ui.system.file_manager import open_folder, path_of
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.system.opener import open_folder
-from tablegame.ui.system.paths import path_of
 
 STEP_S: Final = 0.012
 """The part of a frame that is spent on files, in seconds."""

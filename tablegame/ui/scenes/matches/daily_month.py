@@ -34,7 +34,7 @@ from tablegame.ui.scenes.matches.daily_days import (
 from tablegame.ui.scenes.matches.records import deal_numbers, where_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 LETTERS = 24.0
 """The greatest height of the letters of a button, in du."""
@@ -202,7 +202,7 @@ class DayCell(Widget):
         self._choose(self.day + timedelta(days=STEPS[event.key]))
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if self.chosen:
             straw = (

@@ -28,7 +28,7 @@ from tablegame.ui.shell.navigation import AgainPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.choices import Segmented
-from tablegame.ui.widgets.form import Form, State
+from tablegame.ui.widgets.form import Form, WidgetState
 
 STEPS: Final = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
 ROWS: Final = (46.0, 34.0)
@@ -88,7 +88,7 @@ class SeatRows(Segmented):
         self.choose(index + by)
         return True
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         for n in range(len(self.options)):
             top = y + n * self._high

@@ -23,7 +23,7 @@ from tablegame.ui.shell.navigation import DuplicatePage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import Form, State
+from tablegame.ui.widgets.form import Form, WidgetState
 
 NAMES: Final = 0.24
 """The least width of the names, in that of all numbers."""
@@ -40,7 +40,7 @@ class ResultCell(Hotspot):
         super().__init__(rect, label, press, name=name, ring=8)
         self.best = best
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.best or state.hovered:
             canvas.panel("tab", *self.rect, color=None if self.best else t.STRAW)
         super().draw(canvas, state)

@@ -18,7 +18,7 @@ from tablegame.ui.scenes.people.people_service import CountedMatches, own_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import names_of_character, temper_words
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Widget, WidgetState
 
 COLUMNS: Final = 4
 """The most cards beside each other."""
@@ -59,7 +59,7 @@ class OpponentCard(Widget):
         self.focusable = False
         self.crest = about.crest
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         canvas.panel("plate", x, y, w, h)
         canvas.panel("tab", x + 9, y + 14, 5, h - 28, color=t.seat_colour(self.crest), radius=2.5)

@@ -33,8 +33,8 @@ from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.scenes.study.statistics.charts import bell
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage, ReplayPage
+from tablegame.ui.system.file_manager import open_folder
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.system.opener import open_folder
 
 
 def fair_play_scene(ui: Ui, record: Record) -> FairPlayScene:

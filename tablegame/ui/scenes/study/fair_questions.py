@@ -18,7 +18,7 @@ from tablegame.ui.kit.nodes import Draw, Label, Press
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 SIGN: Final = 15.0
 """The radius of the sign, in du."""
@@ -65,7 +65,7 @@ class QuestionRow(Widget):
         form.ui.sounds.play("button")
         self._press()
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         box = (x, y + 1, w, h - 2)
         if self.shown or state.hovered:

@@ -23,7 +23,7 @@ from tablegame.ui.shell.navigation import BookPage, ExplainPage, Page
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.match_controls import paragraph_for
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Widget, WidgetState
 from tablegame.ui.widgets.inputs import to_clipboard
 
 USUAL, MOST = 380.0, 520.0
@@ -227,7 +227,7 @@ def _draw_dot(canvas: Canvas, box: Box) -> None:
     canvas.circle(box[0] + box[2] / 2, box[1] + box[3] / 2, 3, t.BRASS)
 
 
-def _draw_ground(box: Box, canvas: Canvas, state: State) -> None:
+def _draw_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
     """Draw a light ground while the mouse is on it."""
     if state.hovered or state.pressed:
         canvas.panel("tab", *box, color=t.WASHI_SHADE, radius=6)

@@ -13,8 +13,8 @@ from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.metrics import Metrics
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table import places
 from tablegame.ui.table.picking import strip_box
 from tablegame.ui.table.plates import room_of

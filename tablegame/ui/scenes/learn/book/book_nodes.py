@@ -44,7 +44,7 @@ from tablegame.ui.scenes.learn.book.book_contents import (
 from tablegame.ui.scenes.learn.book.book_pictures import NumberedTable, draw_number, number_radius
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State
+from tablegame.ui.widgets.form import Form, WidgetState
 from tablegame.ui.widgets.inputs import TextField
 
 MEASURE: Final = 37.0
@@ -312,7 +312,7 @@ class SearchField(TextField):
         if cap:
             key_cap(canvas, x + w - room, y + h / 2, cap, False)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         super().draw(canvas, state)
         if state.focused and not self._active:
             canvas.ring(self.rect, 10, True)

@@ -25,7 +25,7 @@ from tablegame.ui.scenes.learn.book.section_text import AREA, SectionText, sideb
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 
 MEASURE_S: Final = 0.004
 """How long text that is not seen yet is measured in one frame, in seconds."""
@@ -395,5 +395,5 @@ class BookScene(PageScene):
     def page_name(self) -> str:
         return self.contents.title
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         return [replace(item, name=spoken(self.ui, item.name)) for item in super().accessible_items()]

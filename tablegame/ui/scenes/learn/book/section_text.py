@@ -21,7 +21,7 @@ from tablegame.ui.scenes.learn.book.example_view import ExampleView
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 AREA: Final = "page"
 """The name of the scroll area of the text."""
@@ -198,7 +198,7 @@ def _example(ui: Ui, view: ExampleView, go: Callable[[str], object]) -> Node:
         mark = icon("check" if verdict else "close", 20, t.GAIN if verdict else t.LOSS)
         label = f"{ui.text('rulebook.example.yes' if verdict else 'rulebook.example.refused')}: {label}"
 
-    def draw_ground(canvas: Canvas, state: State, box: Box) -> None:
+    def draw_ground(canvas: Canvas, state: WidgetState, box: Box) -> None:
         x, y, w, h = box
         if state.hovered:
             canvas.panel("tab", x - 4, y, w + 8, h, color=t.WASHI_SHADE, radius=8)

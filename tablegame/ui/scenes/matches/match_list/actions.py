@@ -22,8 +22,7 @@ from tablegame.ui.scenes.system.dialogs import FieldScene, MatchNoteScene
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage
-from tablegame.ui.system.opener import open_folder
-from tablegame.ui.system.paths import path_of
+from tablegame.ui.system.file_manager import open_folder, path_of
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.table_context import Say
 

@@ -28,7 +28,7 @@ from tablegame.ui.shell.navigation import DuplicatePage, MatchesPage, ReviewPage
 from tablegame.ui.system.keys import digit_of, held_with
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 TAB_DIGITS: Final = dict(enumerate(Tab, start=1))
 REVIEWS_MS: Final = 1000
@@ -170,7 +170,7 @@ class MatchesScene(PageScene):
 
         def row(words: str, name: str, identity: str) -> Node:
             def make(box: Box) -> Hotspot:
-                def draw(canvas: Canvas, state: State) -> None:
+                def draw(canvas: Canvas, state: WidgetState) -> None:
                     canvas.panel("chip", *box, radius=10, color=t.STRAW_DEEP if state.hovered else t.STRAW)
 
                 return Hotspot(box, words, partial(ui.open, DuplicatePage(identity)), draw, name=name)

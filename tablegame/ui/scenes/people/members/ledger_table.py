@@ -25,7 +25,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 from tablegame.ui.widgets.inputs import to_clipboard
 
 PICTURE: Final = 36.0
@@ -189,7 +189,7 @@ class LedgerTable:
         def make(box: Box) -> Hotspot:
             label = ui.text("people.evening.match_said", game=game, when=moment(ui, match.began))
 
-            def point_out(canvas: Canvas, state: State) -> None:
+            def point_out(canvas: Canvas, state: WidgetState) -> None:
                 if state.hovered:
                     canvas.ring(box, 4, True, gap=0)
 

@@ -19,7 +19,7 @@ from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.people_service import carry_deals, host_of, is_own
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.choices import Segmented
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 LONGEST: Final = 40
 """The most letters of a name that is written here."""
@@ -30,7 +30,7 @@ CELL: Final = 37.0
 class CrestChoice(Segmented):
     """All crests beside each other, one of them chosen."""
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         cell = min(58.0, w / len(self.options))
         self._edges = [x + n * cell for n in range(len(self.options) + 1)]

@@ -27,7 +27,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LastSeats, NewMatchPage, NotePage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 CREST: Final = 19.0
 """The radius of a crest in the list, in du."""
@@ -380,7 +380,7 @@ def foot_row(first: Sequence[Node], last: Sequence[Node]) -> Node:
     return Fits(Row(*first, Space(), *last, gap=12), Flow(*first, *last, gap=12))
 
 
-def draw_chip(canvas: Canvas, box: Box, words: str, on: bool, state: State) -> None:
+def draw_chip(canvas: Canvas, box: Box, words: str, on: bool, state: WidgetState) -> None:
     """Draw a chip: full if it is on, else an outline."""
     x, y, w, h = box
     if on:

@@ -19,7 +19,7 @@ from tablegame.ui.scenes.people.members.people_data import LEAST, PeopleData
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.choices import Segmented
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 WHOLE: Final = 4
 """With more people plates show the name alone."""
@@ -137,16 +137,16 @@ class SeatPlate(Widget):
         if carried is not None:
             self._drop(self.place, point)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.carried is None:
             self._draw(canvas, self.rect, state)
 
     def draw_over(self, canvas: Canvas) -> None:
         if self.carried is not None:
             x, y, w, h = self.rect
-            self._draw(canvas, (x + self.carried[0], y + self.carried[1], w, h), State())
+            self._draw(canvas, (x + self.carried[0], y + self.carried[1], w, h), WidgetState())
 
-    def _draw(self, canvas: Canvas, box: Box, state: State) -> None:
+    def _draw(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
         x, y, w, h = box
         canvas.panel("plate", x, y, w, h, radius=9)
         # Rather a small face, or none, than a name that is cut.

@@ -22,7 +22,7 @@ from tablegame.ui.table.position_view import ReplaySource
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.source import hands_shown
 from tablegame.ui.table.table_values import Cue, Names
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 
 DOERS: Final = ("seat", "caller")
 """The fields of events that name the seat that acted."""
@@ -255,7 +255,7 @@ class ReplayTable(TableScene):
             widget.visible = False
         super().draw(canvas)
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         return [item for item in super().accessible_items() if item.key not in ("game", "prompt")]
 
     def draw_prompt(self, canvas: Canvas, happened: Sequence[Text]) -> None:

@@ -21,7 +21,7 @@ from tablegame.ui.scenes.study.replay.time_line import DealSegment, TimeLineCont
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.choices import Segmented
-from tablegame.ui.widgets.form import Form, State
+from tablegame.ui.widgets.form import Form, WidgetState
 
 ROW: Final = 48.0
 """The height of a row of viewpoints, in du."""
@@ -82,7 +82,7 @@ class ViewpointSwitch(Segmented):
         if 0 <= index < len(self.options) and self.options[index][0] not in self._off:
             self.choose(self.options[index][0])
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, _ = self.rect
         rest, together = len(self.options) - 1, self.together(len(self.options), self.rect[2])
         wide = w - rest * max(LEAST, min(56.0, 0.5 * w / max(1, rest))) if together else w

@@ -32,7 +32,7 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.pose import Animator
 from tablegame.ui.table.position_view import ReplaySource
 from tablegame.ui.table.table_parts import TableParts
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.choices import OneOf
 
 
@@ -352,22 +352,22 @@ class ReplayScene(PageScene):
     def page_name(self) -> str:
         return f"{game_name(self.ui, self.timeline.game.id)} · {self.ui.text('replay.title')}"
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         return [*self._table_items(), *super().accessible_items()]
 
-    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+    def accessible_order(self, items: Sequence[AccessibleItem]) -> Sequence[AccessibleItem]:
         count = len(self._table_items())
         return [*items[:count], *super().accessible_order(items[count:])]
 
-    def _table_items(self) -> list[Item]:
+    def _table_items(self) -> list[AccessibleItem]:
         """Return where the replay stands, what happened, and the table, for a screen reader."""
         ui = self.ui
         lines = (spoken(ui, line.say(ui.speaker)) for lines, _ in self.words.happened() for line in lines)
         place = f"{self.words.place(self.preview)}. {spoken(ui, self.words.deal())}"
         happened = " ".join(lines) or ui.text("replay.nothing")
         return [
-            Item("place", "text", place),
-            Item("happened", "text", happened, live="soon"),
+            AccessibleItem("place", "text", place),
+            AccessibleItem("happened", "text", happened, live="soon"),
             *self.table.accessible_items(),
         ]
 

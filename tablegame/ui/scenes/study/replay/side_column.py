@@ -26,7 +26,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.memory_panel import Heading, PileRow, SeatRow, heard_of_row, heard_of_seat
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 PAD: Final = 22.0
 """The margins of the column, in du."""
@@ -63,7 +63,7 @@ class LogLine(Widget):
         form.ui.sounds.play("button")
         self._go()
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.here or state.hovered or state.pressed:
             canvas.panel("tab", *self.rect, color=t.STRAW if self.here else t.WASHI_SHADE, radius=6)
         if state.focused:

@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 Sign: TypeAlias = Literal["", "call", "returned", "out"]
 """A sign on the line of time: a call, one that was returned, the end of a deal."""
@@ -140,7 +140,7 @@ class TimeLine(Widget):
         return before != self._noted
 
     # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         middle = y + h - 16
         line = self.line

@@ -16,7 +16,7 @@ from tablegame.ui.scenes.study.review.review_text import ReviewText
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 HIGH: Final = 80.0
 """The least height of the chart, in du."""
@@ -213,7 +213,7 @@ class DealColumn(Hotspot):
         super().__init__(rect, label, press, name=name, ring=6)
         self.chosen = chosen
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if self.chosen or state.hovered:
             width = 2.4 if self.chosen else 1.4

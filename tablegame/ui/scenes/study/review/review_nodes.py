@@ -26,7 +26,7 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.pose import Box as Area
 from tablegame.ui.table.pose import Pose, around, piece_of
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 INKS: Final = {"average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "total": t.SUMI}
 TO_COME: Final = "…"
@@ -53,7 +53,7 @@ class SumPart(Hotspot):
     def value_text(self) -> str:
         return self._value
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if self.chosen or state.hovered:
             strength = 1 if self.chosen else 0.5
@@ -158,7 +158,7 @@ class DecisionRow(ListRow):
         )  # fmt: skip
         self.judged = row.judged
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         self.ground(canvas, state, REACH)
 
 

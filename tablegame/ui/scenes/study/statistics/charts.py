@@ -19,8 +19,8 @@ from tablegame.ui.scenes.formats import fixed, fixed_signed
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.widgets.choices import LETTERS, Choice
-from tablegame.ui.widgets.form import Form, State, Widget
+from tablegame.ui.widgets.choices import LETTERS, Dropdown
+from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 
 def line_height(ui: Ui, size: float) -> float:
@@ -163,7 +163,7 @@ class MatchLine(Widget):
         if not focused and self.page.mark and form.widgets:
             self.page.set_mark(None)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         (x, y, w, h), ui, stats, type = self.rect, self.page.ui, self.page.stats, canvas.type
         end = fixed_signed(stats.line[-1], 0 if abs(stats.line[-1]) >= 10 else 1)
         par = ui.text("statistics.line.par")
@@ -201,10 +201,10 @@ class MatchLine(Widget):
             canvas.text(band, x + wide - 6, inside, t.CAPTION, False, t.SUMI_SECOND, "right", anchor="middle")
 
 
-class PersonChoice(Choice):
+class PersonChoice(Dropdown):
     """A list of players; the chosen one is shown with a portrait, or a sign for computers."""
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         canvas.panel("field", x, y, w, h, state=state.word, radius=10)
         if str(self.value).startswith(PERSON):

@@ -18,7 +18,7 @@ from tablegame.ui.scenes.common import game_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 WIDTH: Final = 220.0
 LIFT: Final = 8.0
@@ -171,7 +171,7 @@ class GameScroll(Hotspot):
     def hit(self, point: tuple[float, float]) -> bool:
         return super().hit(point) and (self.window is None or inside(self.window, point))
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.window is None:
             self._draw(canvas, state)
             return
@@ -180,7 +180,7 @@ class GameScroll(Hotspot):
             with canvas.clip(*self.window):
                 self._draw(canvas, state)
 
-    def _draw(self, canvas: Canvas, state: State) -> None:
+    def _draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if self.share < 1:
             shown = ROD + (h - ROD) * self.share
@@ -194,7 +194,7 @@ class GameScroll(Hotspot):
         if self.chosen:
             canvas.ring((x - 6, y - 2, w + 12, h + 6), 7, width=3.4 if state.focused else 2.6)
 
-    def _hanging(self, canvas: Canvas, state: State, x: float, y: float, w: float, h: float) -> None:
+    def _hanging(self, canvas: Canvas, state: WidgetState, x: float, y: float, w: float, h: float) -> None:
         self._shadow(canvas, x, y, w, h)
         self._cloth(canvas, x, y, h)
         art = self.art
@@ -333,7 +333,7 @@ class MatchSlip(Hotspot):
     def hit(self, point: tuple[float, float]) -> bool:
         return super().hit(point) and self.scroll.hit(point)
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         window = self.scroll.window
         x, y, w, h = self.rect
         if window is not None and not (window[0] <= x and x + w <= window[0] + window[2]):

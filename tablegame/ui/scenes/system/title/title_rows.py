@@ -39,7 +39,7 @@ from tablegame.ui.shell.navigation import (
 )
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 HEIGHT: Final = 66.0
 """The height of the buttons, in du."""
@@ -187,7 +187,7 @@ class DestinationCell(Hotspot):
     def value_text(self) -> str:
         return self.line
 
-    def draw(self, canvas: Canvas, state: State) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         if state.hovered or state.focused or state.pressed:
             ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'

@@ -22,7 +22,7 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 HIGH: Final = 94.0
 """The height of a row, in du."""
@@ -81,7 +81,7 @@ def moment_row(
     return Sized(press, h=HIGH, low=low, name=f"moment.{index}")
 
 
-def _draw_ground(box: Box, canvas: Canvas, state: State) -> None:
+def _draw_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
     canvas.panel("column" if state.hovered or state.pressed else "note", *box)
 
 

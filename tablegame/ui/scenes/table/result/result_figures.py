@@ -17,7 +17,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 MANY: Final = 5
 """So many lines of lives can be told apart; more lie upon each other."""
@@ -333,7 +333,7 @@ class LuckTable:
         return numbers.gap
 
 
-def _draw_ground(box: Box, canvas: Canvas, state: State) -> None:
+def _draw_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
     x, y, w, h = box
     canvas.line(x, y, x + w, y, t.WASHI_LINE, 1.2)
     if state.hovered or state.pressed:

@@ -14,7 +14,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import TOPBAR_H, chip, chip_width
-from tablegame.ui.draw.drawing import Picture
+from tablegame.ui.draw.incremental_drawing import PagePicture
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import button, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, PlacedItem, Row, Sized, Space
@@ -51,7 +51,7 @@ from tablegame.ui.shell.navigation import (
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.system.motion import Tween
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 from tablegame.ui.widgets.inputs import to_clipboard
 
 REDUCED_MS: Final = 120
@@ -103,7 +103,7 @@ class ResultScene(PageScene):
         self.standings = Standings(ui, words, self.story.chart, self.celebration, self.open_sheet)
         self.copied = ""
         """The button that was pressed last to copy something."""
-        self._picture = Picture()
+        self._picture = PagePicture()
         self.form.by_eye = True
 
     def enter(self) -> None:
@@ -378,7 +378,7 @@ def _overlaps(box: Box, other: Box) -> bool:
     return inside(box, (other[0] + other[2] / 2, other[1] + other[3] / 2))
 
 
-def _draw_fairness(box: Box, state: str, ink: t.Colour, canvas: Canvas, form_state: State) -> None:
+def _draw_fairness(box: Box, state: str, ink: t.Colour, canvas: Canvas, form_state: WidgetState) -> None:
     x, y, w, h = box
     ground = t.SHU_LO if state == "bad" else t.CHIP if form_state.hovered else t.PROMPT
     svg = (

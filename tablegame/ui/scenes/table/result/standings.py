@@ -18,7 +18,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 WIDE: Final = 112.0
 """The width of a step of the podium, in du."""
@@ -37,7 +37,7 @@ SIDE_NAME: Final = 158.0
 STEP: Final = 0.786
 """From a portrait to the next one, in sizes of a portrait."""
 Side = Sequence[Seat]
-Ground = Callable[[Box, Canvas, State], object]
+Ground = Callable[[Box, Canvas, WidgetState], object]
 
 
 class Standings:
@@ -107,7 +107,7 @@ class Standings:
         content = Column(Space(HIGH[2] + OVER, grow=1), Sized(name, h=NAMES))
         return Sized(self._press(side, content, partial(self._draw_step, side)), WIDE)
 
-    def _draw_step(self, side: Side, box: Box, canvas: Canvas, state: State) -> None:
+    def _draw_step(self, side: Side, box: Box, canvas: Canvas, state: WidgetState) -> None:
         """Draw a step with its medal, total and face; it rises from the ground."""
         share = self.celebration.share("podium")
         if share <= 0:
@@ -216,7 +216,7 @@ class Standings:
         return self._press(side, Sized(Fits(*forms), h=1.5 * em), ground, 7, pad=3, top=1)
 
 
-def _draw_side_ground(won: bool, box: Box, canvas: Canvas, state: State) -> None:
+def _draw_side_ground(won: bool, box: Box, canvas: Canvas, state: WidgetState) -> None:
     x, y, w, h = box
     canvas.panel("button", x, y, w, h, state="hover" if state.hovered else "")
     if won:
@@ -224,7 +224,7 @@ def _draw_side_ground(won: bool, box: Box, canvas: Canvas, state: State) -> None
         canvas.shape("rim", f'{rim} stroke="{t.BRASS}" stroke-width="2.4"/>', x, y, w, h)
 
 
-def draw_row_ground(box: Box, canvas: Canvas, state: State, part: float = 0.0) -> None:
+def draw_row_ground(box: Box, canvas: Canvas, state: WidgetState, part: float = 0.0) -> None:
     """Draw the ground of a row that is pointed at, or in `part` of the full ink."""
     x, y, w, h = box
     if part := part or (0.16 if state.hovered else 0.0):
@@ -232,5 +232,5 @@ def draw_row_ground(box: Box, canvas: Canvas, state: State, part: float = 0.0) -
         canvas.shape("row", svg, x, y, w, h)
 
 
-def _draw_winner_ground(box: Box, canvas: Canvas, state: State) -> None:
+def _draw_winner_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
     draw_row_ground(box, canvas, state, 0.3)

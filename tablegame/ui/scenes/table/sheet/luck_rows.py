@@ -20,7 +20,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Widget, WidgetState
 
 MOST, TITLE = 29.0, 30.0
 """The greatest heights of letters and of those of the title, in du."""
@@ -223,7 +223,7 @@ class LuckRows:
             press = partial(self._choose, LuckCell(kind, person.seat))
             spot = Hotspot(box, said, press, name=f"{kind}.{int(person.seat)}", ring=8)
 
-            def draw(canvas: Canvas, state: State) -> None:
+            def draw(canvas: Canvas, state: WidgetState) -> None:
                 if chosen or state.hovered:
                     canvas.panel("box_chosen" if chosen else "box", *spot.rect)
 

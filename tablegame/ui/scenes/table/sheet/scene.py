@@ -43,7 +43,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage, NotePage, Page
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.pose import Box as TableBox
-from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.inputs import to_clipboard
 
@@ -379,7 +379,7 @@ class SheetScene(PageScene):
             self.close()
         return used
 
-    def accessible_items(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[AccessibleItem]:
         return [replace(item, name=spoken(self.ui, item.name)) for item in super().accessible_items()]
 
     def open_menu(self) -> None:

@@ -18,7 +18,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.form import WidgetState
 
 MOST: Final = 24.0
 """The greatest height of letters at the edges of the sheet, in du."""
@@ -287,7 +287,7 @@ def _make_cell(label: str, press: Callable[[], object], name: str, chosen: bool,
     """Return the place of a number, with its panel."""
     spot = Hotspot(box, label, press, name=name, ring=8)
 
-    def draw(canvas: Canvas, state: State) -> None:
+    def draw(canvas: Canvas, state: WidgetState) -> None:
         ink = t.BRASS if state.hovered and not chosen else None
         x, y, w, h = spot.rect
         canvas.panel("box_chosen" if chosen else "box", x + 2, y, w - 4, h, color=ink)

@@ -1,12 +1,22 @@
-"""Shows a folder in the file manager of the system."""
+"""The place of a file as people and other programs write it."""
 
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote
 
 import pygame
+
+
+def path_of(written: str) -> Path:
+    """Return what a person, a file manager or a browser writes for the place of a file."""
+    if written.startswith("file://"):
+        written = unquote(written.removeprefix("file://"))
+        if sys.platform == "win32":
+            written = written.lstrip("/")
+    return Path(os.path.expanduser(written))
 
 
 def open_folder(folder: Path) -> bool:

@@ -1,13 +1,20 @@
-"""Whether everything that is shipped can be used: pictures, letters, sounds, the first screen."""
+"""Checks of the shipped files and the first screen, and a measurement of frame times, without a user."""
 
+import gc
 import io
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pygame
 
+from tablegame.controllers.match_service import MatchService
+from tablegame.controllers.workers import Workers
+from tablegame.match.match import Player
 from tablegame.pieces.cards import card_text
+from tablegame.rules.catalogue import SHELF
 from tablegame.speech import LANGUAGES
 from tablegame.speech.catalogue import entries
 from tablegame.ui.draw import typesetting
@@ -16,6 +23,7 @@ from tablegame.ui.draw.typesetting import FONTS
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.assets import asset, has_asset
@@ -26,6 +34,10 @@ SIZES = (24, 96)
 SIZE = (1280, 720)
 LEAST = {"cards": 53, "crests": 15, "portraits": 45, "grounds": 5, "icons": 10, "suits": 4, "sounds": 10}
 """How many files a folder holds at least; fewer, and something was not shipped."""
+
+SEATS: Final = 4
+"""The seats of a table that is measured."""
+FIRST_GAME: Final = next(iter(SHELF))
 
 Fault = tuple[str, str]
 """The file, and what is wrong with it; "" where it is in order."""
@@ -124,3 +136,50 @@ def screens() -> Iterator[Fault]:
             finally:
                 ui.close()
     pygame.quit()
+
+
+class _WorkClock:
+    """The real clock, with the moment at which the wait for the last frame was over."""
+
+    def __init__(self) -> None:
+        self._clock = pygame.time.Clock()
+        self.began = time.perf_counter()
+
+    def now(self) -> int:
+        return pygame.time.get_ticks()
+
+    def tick(self, rate: int) -> int:
+        """Wait for the next frame."""
+        ms = self._clock.tick(rate)
+        self.began = time.perf_counter()
+        return ms
+
+
+def frame_times(
+    seconds: float, size: tuple[int, int], game: str = FIRST_GAME, seats: int = SEATS, level: str = "hard"
+) -> list[float]:
+    """Return the milliseconds from events to flip, without the wait, of every frame drawn.
+
+    Opponents of `level` play at normal speed in a window of `size`. Raises NoDisplay without a screen.
+    """
+    times: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        clock = _WorkClock()
+        workers = Workers()
+        service = MatchService(Path(folder), workers)
+        ui = Ui(Path(folder), clock=clock, service=service, size=size, routes=ROUTES, fitted=False)
+        try:
+            workers.start()
+            players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]
+            ui.stack.push(live_table(ui, service.new_match(game, seats, {}, players)))
+            loop = Loop(ui, DEVICES)
+            gc.freeze()  # as the loop does when the program runs
+            until = time.perf_counter() + seconds
+            while time.perf_counter() < until and loop.step():
+                if loop.frames_drawn > len(times):
+                    times.append(1000 * (time.perf_counter() - clock.began))
+        finally:
+            gc.unfreeze()
+            ui.close()
+            service.close()
+    return times[1:]

@@ -1,1 +1,0 @@
-"""Measuring and checking the screen without anybody in front of it."""
