@@ -245,7 +245,7 @@ four."""
         ("tablegame/ai/dobon_fukuchi_policy.py", "dobon_fukuchi"),
         ("tablegame/ui/games/dobon_fukuchi/cues.py", "dobon_fukuchi"),
         ("tests/ui/test_dobon_table.py", "dobon"),
-        ("tablegame/rules/windows.py", None),
+        ("tablegame/rules/events.py", None),
         ("tests/rules/test_rows.py", None),
     ],
 )

@@ -75,7 +75,7 @@ def test_every_event_is_documented() -> None:
     shared, *sections = (DOCS / "events.md").read_text(encoding="utf-8").split("\n## ")
     wanted = {section.split("\n")[0]: section for section in sections}
     assert sorted(wanted) == sorted(GAMES[game].title for game in COMPLETE)
-    found = {"": events_of("tablegame.rules.events") | events_of("tablegame.rules.windows")}
+    found = {"": events_of("tablegame.rules.events") | events_of("tablegame.rules.events")}
     found |= {GAMES[game].title: events_of(f"tablegame.rules.{game}.events") for game in COMPLETE}
     for title, events in found.items():
         rows = re.findall(r"^\| `([a-z-]+)` \|(.*?)\|", wanted.get(title, shared), re.MULTILINE)

@@ -6,7 +6,7 @@ from typing import Any
 from tablegame.match.event_json import event_to_json
 from tablegame.match.match import Batch, Match
 from tablegame.pieces.seats import Seat
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 
 Hear = Callable[[Sequence[dict[str, Any]], bool], None]
 """Takes events as JSON values; True: they are all of this deal so far, whatever was told before."""

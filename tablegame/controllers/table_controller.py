@@ -15,7 +15,7 @@ from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.match.take_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
-from tablegame.rules.windows import WindowOpened
+from tablegame.rules.events import WindowOpened
 
 VIEWS: Final = 64
 """Lines of which all views are kept where hands may be opened: the picture is never further behind."""

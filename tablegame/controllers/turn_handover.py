@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from tablegame.match.match import Batch, Match
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 
 EarlyAnswers: TypeAlias = Callable[[Any], Sequence[Any]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""

@@ -32,7 +32,7 @@ from tablegame.learn.parts import (
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.rules.contract import OptionValue
-from tablegame.rules.data_reader import DataReader
+from tablegame.rules.examples import DataReader
 from tablegame.rules.examples import read as read_examples
 
 FILE: Final = "book.toml"

@@ -15,8 +15,7 @@ from typing import Any, Final
 from tablegame.pieces.seats import Seat
 from tablegame.rules import examples
 from tablegame.rules.catalogue import GAMES, SHELF
-from tablegame.rules.data_reader import DataReader
-from tablegame.rules.examples import BadExample, Case, Move
+from tablegame.rules.examples import BadExample, Case, DataReader, Move
 
 FILE: Final = "lessons.toml"
 ANY: Final = "any"

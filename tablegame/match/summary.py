@@ -16,7 +16,7 @@ from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import Shelved
 from tablegame.rules.contract import AnyGame, Options
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 
 
 def among_sides(places: Sequence[int], sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:

@@ -18,8 +18,7 @@ from tablegame.match.replay import Replayer, seen
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event
-from tablegame.rules.events import DealScored
-from tablegame.rules.windows import WindowClosed
+from tablegame.rules.events import DealScored, WindowClosed
 
 EVERY: Final = 50
 """Lines from one state that is kept to the next."""

@@ -213,3 +213,40 @@ def hands_from(
             place += 1
         hands.append(mask)
     return hands, tuple(dealt[place])
+
+
+# Numbers that seats have let go by: all players saw that a seat could have called them, and it did not.
+# They are one whole number for a table: bit 16 s + n for seat s and number n.
+
+_SEATS: Final = 6
+_HIGHEST: Final = 13
+
+PASSED_BY_OTHERS: Final = tuple(
+    tuple(sum(1 << 16 * seat + number for seat in range(_SEATS) if seat != owner) for number in range(14))
+    for owner in range(_SEATS)
+)
+"""By the owner of a card, then its number: the numbers that all others let go by when no seat calls."""
+HAND_CHANGED: Final = tuple(((1 << 16 * _SEATS) - 1) ^ (0xFFFF << 16 * seat) for seat in range(_SEATS))
+"""By the seat whose hand has changed: the mask of the numbers that still count, those of all other seats."""
+
+
+def passed_by_seat(passed: int, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return by seat the numbers of `passed`, ascending; () where no seat has any."""
+    numbers = tuple(
+        tuple(number for number in range(_HIGHEST + 1) if passed >> 16 * seat + number & 1)
+        for seat in range(seats)
+    )
+    return numbers if any(numbers) else ()
+
+
+def passed_as_bits(passed: Sequence[Sequence[int]]) -> int:
+    """Return the numbers that each seat has let go by as one whole number."""
+    return sum(1 << 16 * seat + number for seat, numbers in enumerate(passed) for number in set(numbers))
+
+
+def check_passed(passed: Sequence[Sequence[int]], seats: int) -> None:
+    """Raise ValueError if `passed` cannot be the numbers that so many seats have let go by."""
+    if passed and len(passed) != seats:
+        raise ValueError("every seat has numbers that it has let go by")
+    if any(not 0 <= number <= _HIGHEST for numbers in passed for number in numbers):
+        raise ValueError("numbers that were let go by are those of cards")

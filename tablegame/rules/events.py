@@ -1,4 +1,4 @@
-"""Shapes that the events of several games share."""
+"""Events that several games share."""
 
 from dataclasses import dataclass
 
@@ -17,14 +17,14 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class FirstDealer(Public):
-    """The lot has named who deals first."""
+    """The draw of the first dealer by lot."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class DealScored(Public):
-    """A deal is over; hands are shown and counted."""
+    """The end of a deal, when hands are shown and counted."""
 
     deal: int
     result: DealResult
@@ -34,7 +34,7 @@ class DealScored(Public):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Public):
-    """The last deal is counted."""
+    """The end of the match, after the last deal is counted."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -42,7 +42,7 @@ class MatchEnded(Public):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Cards have gone to the hands; of a hand only its owner sees the cards."""
+    """The deal of cards to the hands; only the owner of a hand sees its cards."""
 
     deal: int
     dealer: Seat
@@ -50,6 +50,20 @@ class Dealt:
     hands: tuple[tuple[int, ...] | None, ...]
 
     def seen_by(self, viewer: Viewer) -> "Dealt":
-        """Return the same with every other hand blank."""
+        """Return the event with every other hand as None."""
         shown = tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands))
         return Dealt(self.deal, self.dealer, self.counts, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened(Public):
+    """The start of a window for calls, whether or not a seat can make one."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed(Public):
+    """The end of a window for calls."""
+
+    kind: str

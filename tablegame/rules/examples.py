@@ -1,7 +1,7 @@
 """The worked examples of the rules as data: `rules/<game>/examples.toml`, one table for each numbered row.
 
-Tests play every one of them, so what a reader is shown of them is true. How such a file is written stands in
-docs/rules/README.md.
+Tests play every one of them, so what a reader is shown of them is true. docs/rules/README.md describes how
+such a file is written. `DataReader` reads lessons and books, too.
 """
 
 import tomllib
@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final, NoReturn
 
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES, SHELF, complete
 from tablegame.rules.contract import Options
-from tablegame.rules.data_reader import DataReader
 
 FILE: Final = "examples.toml"
 
@@ -32,7 +31,7 @@ _STEP: Final = (
 
 
 class BadExample(ValueError):
-    """A file of examples that does not say what it must, or says what does not go together."""
+    """An error in a file of examples: a field is missing, or fields contradict each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Moves, and what is so after them. What a step does not name it does not say anything about."""
+    """Moves, and facts that hold after them. A step states nothing about what it does not name."""
 
     do: tuple[Move, ...] = ()
     acts: tuple[Seat, ...] | None = None
@@ -71,9 +70,9 @@ class Step:
     sees: Mapping[Seat, Mapping[str, Any]] = field(default_factory=dict)
     """Some keys of the views of seats."""
     result: Mapping[str, Any] = field(default_factory=dict)
-    """Some of what the deal that has just ended left behind (RESULT)."""
+    """Some parts of the result of the deal that has just ended (RESULT)."""
     standing: Mapping[str, Any] = field(default_factory=dict)
-    """Some of where the match stands (STANDING)."""
+    """Some parts of the standing of the match (STANDING)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Case:
     """One way through an example: a beginning, and steps from there."""
 
     where: str
-    """The file, the row and the case, for what is wrong with it."""
+    """The file, the row and the case, for error messages."""
     seats: int
     options: Options
     start: Mapping[str, Any]
@@ -112,7 +111,7 @@ def read(game_id: str) -> Mapping[str, Example]:
 
 
 def parse(game_id: str, text: str) -> Mapping[str, Example]:
-    """Return the examples that this file of a game is; BadExample if it is none."""
+    """Parse a game's file of examples. Return them by number; BadExample if the file is wrong."""
     where = f"{game_id}/{FILE}"
     try:
         data = tomllib.loads(text)
@@ -127,8 +126,7 @@ def parse(game_id: str, text: str) -> Mapping[str, Example]:
 def case(
     game_id: str, where: str, seats: Any, options: Any, start: Any, steps: Any, fault: str = FILE
 ) -> Case:
-    """Return a case that stands in another file, `fault`, in the words of examples; BadExample if it is
-    none."""
+    """Return a case that the file `fault` writes in the form of examples; BadExample if it is not one."""
     row = {"section": "", "seats": seats, "options": options, "start": start, "steps": steps or [{}]}
     return _Row(game_id, f"{game_id}/{fault}, {where}", None, row).example(where).cases[0]
 
@@ -136,18 +134,49 @@ def case(
 def moves(text: str) -> tuple[Move, ...]:
     """Parse the moves of a text, each after the seat that makes it. Raise BadExample if the seat is
     missing."""
-    found = []
+    parsed = []
     for part in text.split(","):
         actor, _, move = part.strip().partition(" ")
         if actor != "chance" and actor and not actor.isdecimal():
             raise BadExample(f"does not say who makes the move {part.strip()!r}")
         if actor:
-            found.append(Move(CHANCE if actor == "chance" else Seat(int(actor)), move))
-    return tuple(found)
+            parsed.append(Move(CHANCE if actor == "chance" else Seat(int(actor)), move))
+    return tuple(parsed)
+
+
+class DataReader:
+    """The reader of a part of a file of examples, lessons or a book; errors are raised as `fault`."""
+
+    fault: ClassVar[type[Exception]]
+
+    def __init__(self, where: str) -> None:
+        self._where = where
+
+    @property
+    def _place(self) -> str:
+        """The place in the file that is read; error messages begin with it."""
+        return self._where
+
+    def _fail(self, field: str, what: str) -> NoReturn:
+        raise self.fault(f"{self._place}: {field} {what}")
+
+    def _table(self, field: str, value: Any, keys: Sequence[str] = ()) -> Mapping[str, Any]:
+        """Return a table; with `keys` it has no fields but those."""
+        if not isinstance(value, dict):
+            self._fail(field, f"is no table but {str(value)[:40]!r}")
+        for key in value:
+            if keys and key not in keys:
+                self._fail(field, f"has no field {key!r}; it has {', '.join(keys)}")
+        return value
+
+    def _list(self, field: str, value: Any) -> list[Any]:
+        if not isinstance(value, list):
+            self._fail(field, f"is no list but {str(value)[:40]!r}")
+        return value
 
 
 class _Row(DataReader):
-    """The reader of one row: `where` names it in what is wrong with it."""
+    """The reader of one row; `where` names the row in error messages."""
 
     fault = BadExample
 
@@ -164,8 +193,9 @@ class _Row(DataReader):
         cases = self._row.get("cases", [{}])
         if not isinstance(cases, list) or not cases:
             self._fail("cases", "is not a list of tables")
-        found = tuple(self._case(nth, self._table("cases", case, _CASE)) for nth, case in enumerate(cases, 1))
-        return Example(self._game.id, id, section, found)
+        tables = [self._table("cases", case, _CASE) for case in cases]
+        parts = tuple(self._case(nth, table) for nth, table in enumerate(tables, 1))
+        return Example(self._game.id, id, section, parts)
 
     def _case(self, nth: int, case: Mapping[str, Any]) -> Case:
         """Return one case of a row. The row's values hold unless the case has its own; the row's steps come
@@ -262,7 +292,7 @@ class _Row(DataReader):
         }
 
     def _events(self, field: str, value: Any) -> tuple[Mapping[str, Any], ...]:
-        """Return a name alone is an event of which nothing else is said."""
+        """Return the events of a list; a name alone is an event of which nothing else is stated."""
         return tuple(self._each_event(field, self._list(field, value)))
 
     def _each_event(self, field: str, values: Sequence[Any]) -> Iterator[Mapping[str, Any]]:

@@ -110,14 +110,20 @@ def test_what_is_predicted_of_numbers_is_calibrated(game_id: str) -> None:
 
 
 def test_the_whole_number_of_what_was_let_go_by_and_its_lists() -> None:
-    from tablegame.rules.let_go import CHANGED, LET_GO, as_bits, by_seat, check
+    from tablegame.rules.card_tracking import (
+        HAND_CHANGED,
+        PASSED_BY_OTHERS,
+        check_passed,
+        passed_as_bits,
+        passed_by_seat,
+    )
 
-    passed = LET_GO[2][7] | LET_GO[0][13]
-    assert by_seat(passed, 3) == ((7,), (7, 13), (13,)) and by_seat(0, 3) == ()
-    assert by_seat(passed & CHANGED[1], 3) == ((7,), (), (13,))
-    assert as_bits(by_seat(passed, 3)) == passed & (1 << 48) - 1
-    check((), 4)
-    wrong: list[Callable[[], None]] = [lambda: check(((1,),), 2), lambda: check(((14,), ()), 2)]
+    passed = PASSED_BY_OTHERS[2][7] | PASSED_BY_OTHERS[0][13]
+    assert passed_by_seat(passed, 3) == ((7,), (7, 13), (13,)) and passed_by_seat(0, 3) == ()
+    assert passed_by_seat(passed & HAND_CHANGED[1], 3) == ((7,), (), (13,))
+    assert passed_as_bits(passed_by_seat(passed, 3)) == passed & (1 << 48) - 1
+    check_passed((), 4)
+    wrong: list[Callable[[], None]] = [lambda: check_passed(((1,),), 2), lambda: check_passed(((14,), ()), 2)]
     for each in wrong:
         with pytest.raises(ValueError):
             each()

@@ -16,8 +16,7 @@ from tablegame.match.summary import summarise
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.rules.events import Public
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import Public, WindowClosed, WindowOpened
 from tests.match.helpers import Show, Signs, SignsState
 
 PEOPLE = [Player(name, "human") for name in ("Ann", "Bo", "Cy")]

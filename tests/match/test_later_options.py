@@ -18,7 +18,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete, recorded
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import KEEP
-from tablegame.rules.windows import WindowOpened
+from tablegame.rules.events import WindowOpened
 from tests.match.helpers import play
 from tests.specification import DOCS
 

@@ -14,7 +14,7 @@ from tablegame.match.replay import replay
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.windows import WindowClosed
+from tablegame.rules.events import WindowClosed
 from tests.lengths import rest_long
 
 

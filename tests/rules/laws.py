@@ -17,7 +17,7 @@ from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, AnyState, Event, Options, Standing
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, SILENT, shortened
 from tests.rules.secrets import named, shown
 

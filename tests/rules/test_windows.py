@@ -5,8 +5,8 @@ from itertools import permutations
 import pytest
 
 from tablegame.pieces.seats import Seat
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.rules.sealed_answers import Window
-from tablegame.rules.windows import WindowClosed, WindowOpened
 
 ANSWERS = {Seat(0): "pass", Seat(2): "dobon", Seat(3): "return"}
 

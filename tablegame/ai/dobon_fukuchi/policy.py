@@ -11,6 +11,7 @@ from typing import Final
 
 from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import HIGHEST, results_of_pair, targets, total
+from tablegame.rules.card_tracking import PASSED_BY_OTHERS
 from tablegame.rules.dobon_fukuchi.actions import (
     ACE,
     DOBON,
@@ -27,7 +28,6 @@ from tablegame.rules.dobon_fukuchi.actions import (
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
 from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
-from tablegame.rules.let_go import LET_GO
 
 _SIZE: Final[tuple[float, ...]] = (0.0, 5.0, -1.0, 10.0, 5.0, -0.5, -3.0, -5.0, -7.0, -9.0, -14.0)
 """The worth of a hand by its number of cards alone. Two make most numbers, and hardly grow less."""
@@ -140,7 +140,7 @@ def let_go(state: DobonFukuchiState) -> int:
     owner is to be feared.
     """
     if state.phase == WINDOW and state.owner >= 0:
-        return state.passed | LET_GO[state.owner][state.value]
+        return state.passed | PASSED_BY_OTHERS[state.owner][state.value]
     return state.passed
 
 

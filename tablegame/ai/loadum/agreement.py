@@ -10,10 +10,10 @@ from typing import Final
 from tablegame.ai.loadum.policy import card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.actions import PASS, PLAYS
+from tablegame.rules.loadum.pack import NO_TRUMP
 from tablegame.rules.loadum.position import DECLARE, TRICK
 from tablegame.rules.loadum.state import LoadumState, next_of
 from tablegame.rules.loadum.view import LoadumView
-from tablegame.rules.tricks import NO_TRUMP
 
 ODDS: Final = 1.3
 """The factor by which a card makes a world less likely from which the policy would not have played it (a

@@ -7,10 +7,19 @@ from typing import Final, NamedTuple
 from tablegame.ai.loadum.policy import HIGHER, SHED
 from tablegame.pieces.cards import suit_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, LOADER, LOADERS, PLAIN, POINTS, POWERS
+from tablegame.rules.loadum.pack import (
+    ALL,
+    KIND_MASK,
+    KINDS,
+    LOADER,
+    LOADERS,
+    NO_TRUMP,
+    PLAIN,
+    POINTS,
+    POWERS,
+)
 from tablegame.rules.loadum.state import next_of
 from tablegame.rules.loadum.view import LoadumView, PastOffer
-from tablegame.rules.tricks import NO_TRUMP
 
 
 class Reading(NamedTuple):

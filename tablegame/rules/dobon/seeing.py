@@ -5,7 +5,14 @@ from typing import Final
 from tablegame.pieces.cards import SUITS, cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.arithmetic import total
-from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, hands_from, known_to
+from tablegame.rules.card_tracking import (
+    CardTracker,
+    PublicKnowledge,
+    hands_from,
+    known_to,
+    passed_as_bits,
+    passed_by_seat,
+)
 from tablegame.rules.dobon.actions import parse
 from tablegame.rules.dobon.calls import callers_of
 from tablegame.rules.dobon.position import (
@@ -28,7 +35,6 @@ from tablegame.rules.dobon.suits import ALL, ANY, PACK, key_of, number_of, suit_
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.imagine import Known
-from tablegame.rules.let_go import as_bits, by_seat
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
 
@@ -91,7 +97,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
             asked=asked,
             answer=answer,
             results=position.results(),
-            passed=by_seat(position.passed, position.seats) if position.dealt() else (),
+            passed=passed_by_seat(position.passed, position.seats) if position.dealt() else (),
         ),
         public,
         known,
@@ -111,7 +117,7 @@ def restore(position: Position, view: DobonView) -> None:
     position.owner = t.owner
     position.caller = t.caller
     position.damage = t.damage
-    position.passed = as_bits(t.passed)
+    position.passed = passed_as_bits(t.passed)
     position.owed = t.owed
     position.drawn = t.drawn
     position.idle = t.idle

@@ -6,7 +6,17 @@ from typing import Final
 from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.arithmetic import NUMBERS, total
-from tablegame.rules.card_tracking import BARRED, DREW, DREW_ONE, LAID, RENEWED, SHOWN, CardTracker
+from tablegame.rules.card_tracking import (
+    BARRED,
+    DREW,
+    DREW_ONE,
+    HAND_CHANGED,
+    LAID,
+    PASSED_BY_OTHERS,
+    RENEWED,
+    SHOWN,
+    CardTracker,
+)
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, RETURN, REVEAL, Bid, Discard, Move, Word
@@ -44,11 +54,9 @@ from tablegame.rules.dobon.suits import (
 )
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
-from tablegame.rules.events import DealScored, MatchEnded
-from tablegame.rules.let_go import CHANGED, LET_GO
+from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowOpened
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
-from tablegame.rules.windows import WindowClosed, WindowOpened
 
 _RING: Final = tuple(tuple(Seat(seat) for seat in range(seats)) * 2 for seats in range(7))
 """By the number of seats: the seats twice round, so that steps of up to two need no division."""
@@ -195,7 +203,7 @@ class DobonState(Position):
         sums = self.sums
         hand = self.hands[seat] ^ action.mask
         self.hands[seat] = hand
-        self.passed &= CHANGED[seat]
+        self.passed &= HAND_CHANGED[seat]
         sums[seat] -= number
         self.stock.pile.append(card)
         self.key = action.key
@@ -217,7 +225,7 @@ class DobonState(Position):
                     self.phase = DOBON_WINDOW
                     self.window = Window.of(asked)
                     return
-            self.passed |= LET_GO[seat][number]
+            self.passed |= PASSED_BY_OTHERS[seat][number]
             if events is not None:
                 events.append(WindowClosed("dobon"))
         if hand and not stage.effect[card] and not (stage.asks_again and hand.bit_count() == EACH):
@@ -232,7 +240,7 @@ class DobonState(Position):
         if callers:
             self._called(nearest(callers, owner, self.direction, self.seats), events)
         else:
-            self.passed |= LET_GO[owner][number_of(self.key)]
+            self.passed |= PASSED_BY_OTHERS[owner][number_of(self.key)]
             self._carry_out(owner, self.stock.pile[-1], events)
 
     def _carry_out(self, owner: Seat, card: int, events: list[Event] | None) -> None:
@@ -319,7 +327,7 @@ class DobonState(Position):
         card = cards.pop()
         hand |= 1 << card
         self.hands[seat] = hand
-        self.passed &= CHANGED[seat]
+        self.passed &= HAND_CHANGED[seat]
         self.sums[seat] += NUMBERS[card]
         self.drawn = 1
         self.idle = 0
@@ -342,7 +350,7 @@ class DobonState(Position):
         if got:
             count = len(got)
             self.hands[seat] |= mask_of(got)
-            self.passed &= CHANGED[seat]
+            self.passed &= HAND_CHANGED[seat]
             self.sums[seat] += sum(map(_number, got))
             self.owed -= count
             self.drawn += count

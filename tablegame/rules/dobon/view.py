@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules import let_go
+from tablegame.rules import card_tracking
 from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon.stages import STAGES, Stage
@@ -99,7 +99,7 @@ class PublicView:
             raise ValueError(f"there is no direction {self.direction}")
         if self.stage not in STAGES:
             raise ValueError(f"there is no stage {self.stage}")
-        let_go.check(self.passed, self.seats)
+        card_tracking.check_passed(self.passed, self.seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from tablegame.pieces.cards import SUITS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.rules.arithmetic import targets
 from tablegame.rules.base_game import BaseGame
-from tablegame.rules.card_tracking import CardTracker, group_owners, hands_from
+from tablegame.rules.card_tracking import CardTracker, group_owners, hands_from, passed_as_bits
 from tablegame.rules.contract import Option, Options, Reason, ViewFacts
 from tablegame.rules.dobon_fukuchi.actions import Action, parse
 from tablegame.rules.dobon_fukuchi.calls import NOBODY, asked
@@ -26,7 +26,6 @@ from tablegame.rules.dobon_fukuchi.reasons import why_not
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import CODEC, DobonFukuchiView
 from tablegame.rules.imagine import AssembleCache, deal_with_stock
-from tablegame.rules.let_go import as_bits
 from tablegame.rules.stock import Stock
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -139,7 +138,7 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     state.scores = list(t.scores)
     state.sheets = t.results
     state.callers = sum(1 << seat for seat in t.callers)
-    state.passed = as_bits(t.passed)
+    state.passed = passed_as_bits(t.passed)
     if t.pile:
         state.value = t.pile[-1] % 13 + 1
     if t.turn is None:

@@ -6,14 +6,13 @@ from typing import Final, Self
 from tablegame.pieces.cards import SUITS, card_text, cards_in, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise, left_of
-from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, known_to
+from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, known_to, passed_by_seat
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon_fukuchi.actions import DRAW, PACK, PASS, RETURN, TAKE, Action
 from tablegame.rules.dobon_fukuchi.calls import NOBODY, turn_moves, turn_plays, window_moves
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.imagine import Known
-from tablegame.rules.let_go import by_seat
 from tablegame.rules.stock import Stock
 
 EACH: Final = 4
@@ -274,7 +273,7 @@ class Position:
                 answer=answer,
                 callers=SEATS[self.callers],
                 opened=tuple(tuple(cards_in(mask)) for mask in public.opened),
-                passed=by_seat(self.passed, self.seats) if playing else (),
+                passed=passed_by_seat(self.passed, self.seats) if playing else (),
                 stake=self.stake,
                 counts=tuple(hand.bit_count() for hand in self.hands),
                 scores=tuple(self.scores),

@@ -9,7 +9,15 @@ from collections.abc import Sequence
 from tablegame.pieces.cards import SUITS, cards_in, mask_of
 from tablegame.pieces.seats import Seat, left_of
 from tablegame.rules.arithmetic import targets
-from tablegame.rules.card_tracking import DREW, LAID, RENEWED, SHOWN, CardTracker
+from tablegame.rules.card_tracking import (
+    DREW,
+    HAND_CHANGED,
+    LAID,
+    PASSED_BY_OTHERS,
+    RENEWED,
+    SHOWN,
+    CardTracker,
+)
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
 from tablegame.rules.dobon_fukuchi.actions import ACE, JACK, TWO, Action, Call, Play
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, NOBODY, asked, priority, turn_plays
@@ -46,10 +54,8 @@ from tablegame.rules.dobon_fukuchi.position import (
     Position,
 )
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, points_of
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
-from tablegame.rules.let_go import CHANGED, LET_GO
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.rules.stock import Stock
-from tablegame.rules.windows import WindowClosed, WindowOpened
 
 
 class DobonFukuchiState(Position):
@@ -113,11 +119,11 @@ class DobonFukuchiState(Position):
         cards = play.cards
         out_of_turn = seat != self.turn
         if self.owner >= 0:
-            self.passed |= LET_GO[self.owner][self.value]
+            self.passed |= PASSED_BY_OTHERS[self.owner][self.value]
         hand = self.hands[seat] ^ play.mask
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
-        self.passed &= CHANGED[seat]
+        self.passed &= HAND_CHANGED[seat]
         self.stock.pile += cards
         notes = self.tracker.notes
         for card in cards:
@@ -165,7 +171,7 @@ class DobonFukuchiState(Position):
         hand = self.hands[seat] | 1 << cards.pop()
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
-        self.passed &= CHANGED[seat]
+        self.passed &= HAND_CHANGED[seat]
         self.tracker.notes.append((DREW, seat, 1))
         if hand.bit_count() >= LIMIT:
             self.heavy, self.due = seat, True
@@ -192,7 +198,7 @@ class DobonFukuchiState(Position):
             self.owed -= len(cards)
             self.hands[seat] |= mask_of(cards)
             self.makes[seat] = targets(self.hands[seat])
-            self.passed &= CHANGED[seat]
+            self.passed &= HAND_CHANGED[seat]
             self.tracker.notes.append((DREW, seat, len(cards)))
             if events is not None:
                 events.append(CardsDrawn(Seat(seat), len(cards), tuple(sorted(cards)), self.again))
@@ -284,7 +290,7 @@ class DobonFukuchiState(Position):
             events.append(WindowClosed(self.window))
         self.window = CLOSED
         if self.owner >= 0:
-            self.passed |= LET_GO[self.owner][self.value]
+            self.passed |= PASSED_BY_OTHERS[self.owner][self.value]
         if self.heavy != NOBODY:
             hand = self.hands[self.heavy]
             if self.due:

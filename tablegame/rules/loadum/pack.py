@@ -1,10 +1,39 @@
-"""The pack of Losing Loadum: points, kinds of cards, and what a deal hands out (rules §1-3)."""
+"""The pack of Losing Loadum: points, kinds of cards, powers in a trick, and sizes of hands (rules §1-3)."""
 
+from collections.abc import Sequence
 from operator import add
 from typing import Final
 
-from tablegame.pieces.cards import RANKS, mask_of
-from tablegame.rules.tricks import Powers, powers
+from tablegame.pieces.cards import RANKS, mask_of, suit_of, value_of
+
+NO_TRUMP: Final = -1
+
+_TRUMP: Final = 13
+
+Powers = tuple[tuple[tuple[int, ...], ...], ...]
+"""By trump + 1 (0 without trump), suit led and card: its power. The highest takes the trick; 0 can not."""
+
+
+def powers(order: Sequence[int]) -> Powers:
+    """Return the power of every card; `order` lists the thirteen values (1..13), highest first."""
+    strength = {value: 13 - nth for nth, value in enumerate(order)}
+
+    def power(card: int, led: int, trump: int) -> int:
+        suit = suit_of(card)
+        if suit == trump:
+            return _TRUMP + strength[value_of(card)]
+        return strength[value_of(card)] if suit == led else 0
+
+    return tuple(
+        tuple(tuple(power(card, led, trump) for card in range(52)) for led in range(4))
+        for trump in range(NO_TRUMP, 4)
+    )
+
+
+def taker(cards: Sequence[int], power: Sequence[int]) -> int:
+    """Return the index, in the order played, of the card that takes a trick."""
+    return max(range(len(cards)), key=lambda nth: power[cards[nth]])
+
 
 PACK: Final = 52
 ALL: Final = (1 << PACK) - 1
@@ -40,7 +69,7 @@ POWERS: Final[dict[str, Powers]] = {
     "plain": powers((1, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)),
     "ten_high": powers((1, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)),
 }
-"""By the option `rank_order`: what each card is worth in a trick."""
+"""By the option `rank_order`: the power of each card in a trick."""
 
 BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
 """The cards of one suit, by their mask."""

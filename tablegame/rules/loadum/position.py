@@ -4,10 +4,10 @@ from typing import Final, Self
 
 from tablegame.pieces.seats import Seat, left_of
 from tablegame.rules.contract import DealResult
+from tablegame.rules.loadum.pack import NO_TRUMP
 from tablegame.rules.loadum.scoring import Ending, explain
 from tablegame.rules.loadum.swap import Offered, Swapping, Trace, Traded
 from tablegame.rules.loadum.terms import Terms
-from tablegame.rules.tricks import NO_TRUMP
 
 LOT: Final = 0
 """The first dealer is to be drawn."""

@@ -15,7 +15,7 @@ from tablegame.rules.contract import (
     ShuffleAction,
     Standing,
 )
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.rules.loadum.actions import (
     ACCEPT_LOSS,
     CHALLENGES,
@@ -40,7 +40,17 @@ from tablegame.rules.loadum.events import (
     TrickTaken,
     TurnedUp,
 )
-from tablegame.rules.loadum.pack import BITS, KINDS_NAMED, PACK, POINTS, POWERS, hand_size, nth_card
+from tablegame.rules.loadum.pack import (
+    BITS,
+    KINDS_NAMED,
+    NO_TRUMP,
+    PACK,
+    POINTS,
+    POWERS,
+    hand_size,
+    nth_card,
+    taker,
+)
 from tablegame.rules.loadum.position import (
     CLAIM,
     DECLARE,
@@ -64,8 +74,6 @@ from tablegame.rules.loadum.scoring import (
 from tablegame.rules.loadum.seeing import look
 from tablegame.rules.loadum.swap import ANSWER, Swapping
 from tablegame.rules.loadum.view import LoadumView
-from tablegame.rules.tricks import NO_TRUMP, taker
-from tablegame.rules.windows import WindowClosed, WindowOpened
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(10))
 _CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)

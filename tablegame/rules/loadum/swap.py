@@ -7,6 +7,7 @@ from tablegame.pieces.cards import cards_in, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.rules.loadum.actions import (
     ACCEPT,
     ANY,
@@ -24,7 +25,6 @@ from tablegame.rules.loadum.actions import (
 from tablegame.rules.loadum.events import Accepted, Declined, Proposed, SwapPassed, Swapped
 from tablegame.rules.loadum.pack import HELD, KIND_MASK, KINDS, nth_card
 from tablegame.rules.sealed_answers import Window
-from tablegame.rules.windows import WindowClosed, WindowOpened
 
 TURN: Final = 0
 ANSWER: Final = 1

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tablegame.match.match import Batch
 from tablegame.rules import events as events_of
 from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.call_window import CallWindow

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.match.header import Turn
 from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowClosed
+from tablegame.rules.events import WindowClosed
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.speech.runs import Mark
 from tablegame.speech.second_person import in_second_person

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
-from tablegame.rules.windows import WindowClosed
+from tablegame.rules.events import WindowClosed
 from tablegame.speech import Text
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.played_pieces import LastPlayed

@@ -7,7 +7,7 @@ from typing import Any, Final
 from tablegame.match.match import Batch
 from tablegame.rules import events as events_of
 from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowOpened
+from tablegame.rules.events import WindowOpened
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.table.game_table import AnyGameTable

@@ -9,7 +9,7 @@ from tablegame.rules.dobon.actions import BIDS, DRAW, Bid, Discard, parse
 from tablegame.rules.dobon.calls import SPECIALS
 from tablegame.rules.dobon.events import BindEnded, Drew, DrewNothing, StockRenewed
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.dobon.positions import act, bid, cards, chance, dealt, how, moves, play, position, refused
 
 HAND_OF = {

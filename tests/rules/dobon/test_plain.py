@@ -12,7 +12,7 @@ from tablegame.rules.chance import answer
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.events import Discarded, DobonCalled, Drew, DrewNothing, Revealed, WentOut
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.dobon.positions import bare
 
 

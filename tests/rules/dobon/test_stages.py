@@ -9,7 +9,7 @@ from tablegame.rules.chance import answer
 from tablegame.rules.contract import Choose, Event
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.events import Begins
-from tablegame.rules.windows import WindowOpened
+from tablegame.rules.events import WindowOpened
 from tests.rules.dobon.positions import (
     act,
     bare,

@@ -10,7 +10,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.events import Bound, DirectionTurned
 from tablegame.rules.dobon.position import YAKU_LEFT
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.dobon.positions import act, play, position
 
 OPENED, CLOSED = WindowOpened("yaku"), WindowClosed("yaku")

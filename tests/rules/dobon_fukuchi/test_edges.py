@@ -19,7 +19,7 @@ from tablegame.rules.dobon_fukuchi.events import (
     NothingDrawn,
     StockRenewed,
 )
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.dobon_fukuchi.positions import (
     after,
     cards,

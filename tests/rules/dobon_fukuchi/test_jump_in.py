@@ -4,7 +4,7 @@ import pytest
 
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.dobon_fukuchi.events import CardsDrawn, HandBurst, NearestStands, SeatsSkipped
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.dobon_fukuchi.positions import (
     after,
     cards,

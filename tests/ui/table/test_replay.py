@@ -19,7 +19,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowOpened
+from tablegame.rules.events import WindowOpened
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.shell import navigation as pages

@@ -19,7 +19,7 @@ from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tests.lengths import rest_long

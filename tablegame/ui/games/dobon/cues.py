@@ -5,8 +5,7 @@ from tablegame.rules.arithmetic import reckon_sum
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.view import DobonView
-from tablegame.rules.events import DealScored, MatchEnded
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text, signed
 from tablegame.ui.games.dobon.steps import BidTurned, LotStands
 from tablegame.ui.games.shedding import STOCK, equation

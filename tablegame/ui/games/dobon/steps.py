@@ -13,8 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.view import DobonView, PublicView
-from tablegame.rules.events import Public
-from tablegame.rules.windows import WindowOpened
+from tablegame.rules.events import Public, WindowOpened
 from tablegame.ui.table.table_values import EventGroup
 
 SEALED: Final = 0

@@ -7,8 +7,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.calls import priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text, signed
 from tablegame.ui.games.dobon_fukuchi.words import sum_said
 from tablegame.ui.games.shedding import STOCK, equation

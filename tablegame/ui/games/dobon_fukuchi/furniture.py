@@ -12,8 +12,7 @@ from tablegame.rules.contract import Action, Event
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import Play
 from tablegame.rules.dobon_fukuchi.view import PublicView
-from tablegame.rules.events import Dealt
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import Dealt, WindowClosed, WindowOpened
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas

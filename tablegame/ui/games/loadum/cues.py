@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablegame.rules.contract import Event
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.rules.loadum.events import (
     Accepted,
     Claimed,
@@ -22,7 +22,6 @@ from tablegame.rules.loadum.events import (
     TurnedUp,
 )
 from tablegame.rules.loadum.view import LoadumView
-from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text
 from tablegame.ui.table.pose import card_spot
 from tablegame.ui.table.table_values import Cue, Names, act, flag

@@ -6,10 +6,9 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.loadum.pack import POWERS
+from tablegame.rules.loadum.pack import POWERS, taker
 from tablegame.rules.loadum.terms import UNTIL_NOBODY
 from tablegame.rules.loadum.view import LoadumView, PublicView, Swaps
-from tablegame.rules.tricks import taker
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import components, marks
 from tablegame.ui.draw import theme as t

@@ -13,8 +13,7 @@ from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Options
-from tablegame.rules.events import DealScored
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import DealScored, WindowClosed, WindowOpened
 from tablegame.study.exercises.model import Exercise
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
 from tablegame.ui.table.position_view import StillSource

@@ -17,8 +17,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import DRAW, Bid, Discard
-from tablegame.rules.events import DealScored, MatchEnded
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowOpened
 from tablegame.speech import Speaker
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.games.shedding import GROWN, lay_open, sum_part

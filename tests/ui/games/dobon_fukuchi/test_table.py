@@ -17,8 +17,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, Call, Play
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.people.match_setup import first_plan

@@ -14,11 +14,18 @@ from tablegame.match.match import Batch, Match, Player
 from tablegame.pieces.cards import card_text, parse_card, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, Public
+from tablegame.rules.events import (
+    DealScored,
+    Dealt,
+    FirstDealer,
+    MatchEnded,
+    Public,
+    WindowClosed,
+    WindowOpened,
+)
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum import events as ev
 from tablegame.rules.loadum.actions import ACCEPT, Give, Play, Propose
-from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.access.tree import item
 from tablegame.ui.games.loadum import layout as ring

@@ -13,10 +13,9 @@ from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyState, Event, OptionValue
-from tablegame.rules.events import DealScored
+from tablegame.rules.events import DealScored, WindowOpened
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, Move
-from tablegame.rules.windows import WindowOpened
 from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import BASE_H, BASE_W
