@@ -11,8 +11,7 @@ from studio import Studio
 from tablegame.match.match import Match
 from tablegame.pieces.dominoes import blanks
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import Play
-from tablegame.rules.clackerjack.combinations import KINDS
+from tablegame.rules.clackerjack.actions import KINDS, Play
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.table.scene import TableScene

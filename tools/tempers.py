@@ -30,7 +30,7 @@ from tablegame.pieces.cards import SUITS
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.clackerjack.combinations import is_bomb
+from tablegame.rules.clackerjack.actions import is_bomb
 
 LEVEL: Final = "hard"
 SHARE: Final = 0.25

@@ -9,7 +9,7 @@ from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.rules import arithmetic
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.dobon.calls import may_call
+from tablegame.rules.dobon.scoring import may_call
 from tests.ai.positions import Position, decisions
 from tests.lengths import rest_long
 

@@ -9,8 +9,7 @@ from tablegame.ai.dokuson.mind import MIND as DOKUSON_MIND
 from tablegame.ai.loadum.mind import MIND as LOADUM_MIND
 from tablegame.ai.think import think
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import PASS, Play
-from tablegame.rules.clackerjack.combinations import is_bomb
+from tablegame.rules.clackerjack.actions import PASS, Play, is_bomb
 from tablegame.rules.clackerjack.state import PLAY
 from tablegame.rules.loadum import LOADUM
 from tests.ai.clackerjack.test_mind import some

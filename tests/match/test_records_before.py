@@ -23,7 +23,7 @@ from tablegame.match.verify import verify
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.dobon.yaku import yaku_of
+from tablegame.rules.dobon.scoring import yaku_of
 from tests.controllers.in_process import played
 
 BEFORE = Path(__file__).parent / "records_before"

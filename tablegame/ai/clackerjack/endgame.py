@@ -5,8 +5,7 @@ from typing import Final
 
 from tablegame.ai.clackerjack.plays import apart, gained, worth
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import LEADS, PASS, Move
-from tablegame.rules.clackerjack.combinations import is_bomb
+from tablegame.rules.clackerjack.actions import LEADS, PASS, Move, is_bomb
 from tablegame.rules.clackerjack.state import LEAD, PLAY, ClackerjackState
 
 TILES: Final = 11

@@ -19,8 +19,22 @@ from tablegame.ai.mind import Mind, Outcome, TriedMove
 from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
-from tablegame.rules.clackerjack.combinations import PAIR, RUN, SINGLE, STEP, is_bomb, row
+from tablegame.rules.clackerjack.actions import (
+    LEADS,
+    PAIR,
+    PASS,
+    PLAYS,
+    RUN,
+    SINGLE,
+    STEP,
+    TAKES,
+    Lead,
+    Move,
+    Play,
+    declared,
+    is_bomb,
+    row,
+)
 from tablegame.rules.clackerjack.reach import reach
 from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
 from tablegame.rules.clackerjack.terms import OPEN_PACK

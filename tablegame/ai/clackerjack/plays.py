@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import PLAYS, Play, declared
-from tablegame.rules.clackerjack.combinations import KINDS
+from tablegame.rules.clackerjack.actions import KINDS, PLAYS, Play, declared
 from tablegame.rules.clackerjack.reach import reach
 from tablegame.rules.clackerjack.state import ClackerjackState
 

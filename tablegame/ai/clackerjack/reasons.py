@@ -4,8 +4,7 @@ from typing import Final
 
 from tablegame.ai.clackerjack.plays import ORDINARY, turns
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import Lead, Move, Play, Take, declared
-from tablegame.rules.clackerjack.combinations import is_bomb
+from tablegame.rules.clackerjack.actions import Lead, Move, Play, Take, declared, is_bomb
 from tablegame.rules.clackerjack.state import PLAY, ClackerjackState
 from tablegame.rules.contract import Reason
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from tablegame.rules.arithmetic import HIGHEST, NUMBERS, total
 from tablegame.rules.card_tracking import Group
-from tablegame.rules.dobon.suits import JOKER, PACK
+from tablegame.rules.dobon.matching import JOKER, PACK
 
 MOST: Final = 4
 """Cards of the largest hand that is feared: one of five makes a number once in ten thousand discards."""

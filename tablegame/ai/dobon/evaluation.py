@@ -12,18 +12,9 @@ from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST
 from tablegame.rules.dobon.actions import Discard
+from tablegame.rules.dobon.matching import BIND, EFFECT_BIND, EFFECT_FIVE, EFFECT_SKIP, EFFECT_TURN, JOKER
+from tablegame.rules.dobon.matching import DAMAGE as DAMAGE_OF
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import (
-    BIND,
-    EFFECT_BIND,
-    EFFECT_FIVE,
-    EFFECT_SKIP,
-    EFFECT_TURN,
-    JOKER,
-)
-from tablegame.rules.dobon.suits import (
-    DAMAGE as DAMAGE_OF,
-)
 
 _READY: Final[tuple[float, ...]] = (0.0, 2.0, 0.5, 1.8, 6.6)
 """To be left with so many cards that add up to a number that a dobon can meet."""

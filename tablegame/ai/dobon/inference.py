@@ -10,7 +10,7 @@ from typing import Any, Final
 from tablegame.ai import let_go
 from tablegame.pieces.rng import Rng
 from tablegame.rules.arithmetic import HIGHEST, total
-from tablegame.rules.dobon.calls import may_call
+from tablegame.rules.dobon.scoring import may_call
 from tablegame.rules.dobon.view import DobonView
 
 OVERLOOKED: Final = 0.1

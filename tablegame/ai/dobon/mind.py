@@ -22,9 +22,9 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import settle
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon.actions import BIDS, CALL, PASS, RETURN, REVEAL, Bid, Discard, Move
+from tablegame.rules.dobon.matching import EFFECT_BIND, EFFECT_SKIP, EIGHTS, JACKS, JOKER, TWOS
 from tablegame.rules.dobon.position import AUCTION, DOBON_WINDOW, OVER, RETURN_WINDOW, SHUFFLE, TURN
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import EFFECT_BIND, EFFECT_SKIP, EIGHTS, JACKS, JOKER, TWOS
 from tablegame.rules.dobon.view import DobonView
 
 _SUIT: Final = 0x1FFF

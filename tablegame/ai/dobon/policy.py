@@ -20,10 +20,7 @@ from tablegame.ai.dobon.weights import (
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST
 from tablegame.rules.dobon.actions import BARE, DRAW, LAST, PLAIN, Discard, Move
-from tablegame.rules.dobon.scoring import points_of
-from tablegame.rules.dobon.stages import Stage
-from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import (
+from tablegame.rules.dobon.matching import (
     EFFECT_BIND,
     EFFECT_FIVE,
     EFFECT_SKIP,
@@ -33,8 +30,10 @@ from tablegame.rules.dobon.suits import (
     JOKER,
     PACK,
     TWOS,
+    Stage,
 )
-from tablegame.rules.dobon.yaku import yaku_of
+from tablegame.rules.dobon.scoring import points_of, yaku_of
+from tablegame.rules.dobon.state import DobonState
 
 EACH: Final = 6.4
 """Points of an unseen card."""

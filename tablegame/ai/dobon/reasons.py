@@ -8,17 +8,9 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon.actions import CALL, DRAW, PASS, RETURN, REVEAL, Bid, Discard, Move
+from tablegame.rules.dobon.matching import EFFECT_BIND, EFFECT_SKIP, EFFECT_TURN, EIGHTS, JACKS, JOKER, TWOS
 from tablegame.rules.dobon.position import DOBON_WINDOW
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import (
-    EFFECT_BIND,
-    EFFECT_SKIP,
-    EFFECT_TURN,
-    EIGHTS,
-    JACKS,
-    JOKER,
-    TWOS,
-)
 
 _FEW = 2
 """Cards of a neighbour who may be near going out."""

@@ -11,8 +11,7 @@ from functools import cache
 from typing import Final
 
 from tablegame.rules.arithmetic import HIGHEST, NUMBERS
-from tablegame.rules.dobon.stages import Stage
-from tablegame.rules.dobon.suits import BIND, PACK
+from tablegame.rules.dobon.matching import BIND, PACK, Stage
 
 SHED: Final[tuple[tuple[float, ...], ...]] = (
     (2.0, 3.2, -4.2, 3.3, 4.4, -2.8, 1.5, 0.8, -16.2, 1.7, 3.0, -5.2, 2.9, 5.7),

@@ -17,6 +17,7 @@ from tablegame.rules.dobon_fukuchi.actions import (
     DOBON,
     DRAW,
     JACK,
+    LIMIT,
     PASS,
     RANK_MASK,
     RETURN,
@@ -24,8 +25,9 @@ from tablegame.rules.dobon_fukuchi.actions import (
     TWO,
     Action,
     Play,
+    turn_plays,
+    window_moves,
 )
-from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
 from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 

@@ -8,8 +8,18 @@ from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, reckon, spoken, targets
 from tablegame.rules.contract import Reason
-from tablegame.rules.dobon_fukuchi.actions import ACE, DOBON, DRAW, PASS, RETURN, TAKE, TWO, Action, Play
-from tablegame.rules.dobon_fukuchi.calls import priority
+from tablegame.rules.dobon_fukuchi.actions import (
+    ACE,
+    DOBON,
+    DRAW,
+    PASS,
+    RETURN,
+    TAKE,
+    TWO,
+    Action,
+    Play,
+    priority,
+)
 from tablegame.rules.dobon_fukuchi.position import TURN
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 

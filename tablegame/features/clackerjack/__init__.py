@@ -73,8 +73,7 @@ class ClackerjackFeatures(Features):
 
 
 def _is_bomb(text: str) -> bool:
-    from tablegame.rules.clackerjack.actions import Play, parse
-    from tablegame.rules.clackerjack.combinations import is_bomb
+    from tablegame.rules.clackerjack.actions import Play, is_bomb, parse
 
     play = parse(text)
     return isinstance(play, Play) and is_bomb(play.kind)

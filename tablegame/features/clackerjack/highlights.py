@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
+from tablegame.rules.clackerjack.actions import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import Played, WentOut
 from tablegame.speech import Text
 

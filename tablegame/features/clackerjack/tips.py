@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.features.coach_tip import Moment, Tip
 from tablegame.pieces.dominoes import blanks
-from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
+from tablegame.rules.clackerjack.actions import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import Passed, Played, RoundWon, WentOut
 
 TABLE: Final = "table"

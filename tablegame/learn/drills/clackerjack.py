@@ -6,8 +6,7 @@ from typing import Final
 from tablegame.learn.drills.question import NONE, Answer, Group, Hands, Kinds, Question, Row, none_of_them
 from tablegame.pieces.dominoes import COPIES, TILES, Tile, blanks, packed, tile_text
 from tablegame.pieces.rng import Rng
-from tablegame.rules.clackerjack.actions import Play
-from tablegame.rules.clackerjack.combinations import KINDS, SIZE, beats, is_bomb
+from tablegame.rules.clackerjack.actions import KINDS, SIZE, Play, beats, is_bomb
 from tablegame.rules.clackerjack.reach import plays_in, reach
 from tablegame.rules.clackerjack.terms import DEALS, TARGET, terms
 from tablegame.speech import Text

@@ -20,8 +20,8 @@ from tablegame.pieces.cards import card_text, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, NUMBERS, spoken, total
-from tablegame.rules.dobon.calls import callers_of, may_call
-from tablegame.rules.dobon.suits import PACK
+from tablegame.rules.dobon.matching import PACK
+from tablegame.rules.dobon.scoring import callers_of, may_call
 from tablegame.speech import Text
 
 _JOKER: Final = 52

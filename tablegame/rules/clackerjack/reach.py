@@ -10,8 +10,7 @@ from itertools import compress, product
 from typing import Final
 
 from tablegame.pieces.dominoes import COPIES, FIRST_TILE, HALVES, rank_of, suit_of
-from tablegame.rules.clackerjack.actions import PLAYS, Play, has_plain_tile, indices
-from tablegame.rules.clackerjack.combinations import DOUBLE, HIGHEST, SINGLE
+from tablegame.rules.clackerjack.actions import DOUBLE, HIGHEST, PLAYS, SINGLE, Play, has_plain_tile, indices
 
 _EVERY: Final = (1 << len(PLAYS)) - 1
 _HALF: Final = 1 << len(PLAYS).bit_length() - 1

@@ -7,8 +7,18 @@ from typing import Final
 from tablegame.pieces.dominoes import packed, tile_text, unpacked
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise
-from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Lead, Move, Pass, Play, Take, kind_name
-from tablegame.rules.clackerjack.combinations import is_bomb
+from tablegame.rules.clackerjack.actions import (
+    LEADS,
+    PASS,
+    TAKES,
+    Lead,
+    Move,
+    Pass,
+    Play,
+    Take,
+    is_bomb,
+    kind_name,
+)
 from tablegame.rules.clackerjack.events import (
     FirstStarter,
     LeadChosen,
@@ -20,8 +30,17 @@ from tablegame.rules.clackerjack.events import (
     WentOut,
 )
 from tablegame.rules.clackerjack.reach import nth_play, plays_in, reach
-from tablegame.rules.clackerjack.rounds import may_choose, next_active, next_leader, passes_needed
-from tablegame.rules.clackerjack.scoring import Ending, GoingOut, explain, going_out, next_starter
+from tablegame.rules.clackerjack.scoring import (
+    Ending,
+    GoingOut,
+    explain,
+    going_out,
+    may_choose,
+    next_active,
+    next_leader,
+    next_starter,
+    passes_needed,
+)
 from tablegame.rules.clackerjack.terms import (
     ALL_BLANKS,
     DOUBLE_BLANK,

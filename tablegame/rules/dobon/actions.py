@@ -7,7 +7,7 @@ from typing import Final, overload
 from tablegame.pieces.cards import SUITS, card_text, parse_card
 from tablegame.rules.arithmetic import NUMBERS
 from tablegame.rules.contract import Gesture
-from tablegame.rules.dobon.suits import PACK, key_of, suits_named
+from tablegame.rules.dobon.matching import PACK, key_of, suits_named
 
 HIGHEST_BID: Final = 999
 

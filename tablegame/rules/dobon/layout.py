@@ -8,9 +8,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.card_tracking import PublicKnowledge, known_to
 from tablegame.rules.contract import Options
 from tablegame.rules.dobon.game import DOBON
-from tablegame.rules.dobon.stages import STAGES
+from tablegame.rules.dobon.matching import PACK, STAGES
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import PACK
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.imagine import Known
 

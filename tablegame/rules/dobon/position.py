@@ -1,4 +1,4 @@
-"""A position of Dobon: what it is made of, who is to act in it, and what may be done."""
+"""A position of Dobon: its fields, the seats to act, and their legal moves."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, Self
@@ -24,9 +24,8 @@ from tablegame.rules.dobon.actions import (
     Discard,
     Move,
 )
+from tablegame.rules.dobon.matching import ALL, BIND, EIGHTS, JACKS, JOKER, PACK, Stage
 from tablegame.rules.dobon.scoring import Ending, explain
-from tablegame.rules.dobon.stages import Stage
-from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, PACK
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock
 

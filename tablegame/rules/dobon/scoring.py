@@ -1,12 +1,85 @@
-"""The points of a round (rules §9)."""
+"""Calls of dobon, yaku, and the points of a round (rules §8, §9)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tablegame.pieces.cards import card_text, cards_in
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import DealResult, Line
-from tablegame.rules.dobon.calls import SPECIALS
-from tablegame.rules.dobon.yaku import YAKU
+from tablegame.rules.dobon.matching import JOKER
+
+
+def may_call(hand: int, numbers: int, number: int) -> bool:
+    """Return whether a hand, its numbers adding up to `numbers`, makes a dobon on `number` (rules §8.1-2).
+
+    A sum of 0 is a hand of jokers alone.
+    """
+    return numbers == number and hand != 0 and not (number and hand & JOKER)
+
+
+def callers_of(number: int, owner: Seat, hands: Sequence[int], sums: Sequence[int]) -> list[Seat]:
+    """Return the seats that may dobon on a card of this number just laid by `owner`, ascending."""
+    return [
+        Seat(seat)
+        for seat, numbers in enumerate(sums)
+        if numbers == number and seat != owner and may_call(hands[seat], numbers, number)
+    ]
+
+
+def nearest(callers: Iterable[Seat], owner: Seat, direction: int, seats: int) -> Seat:
+    """Return the caller next after the discarder in the direction of play (rules §8.7)."""
+    return min(callers, key=lambda seat: (seat - owner) * direction % seats)
+
+
+class Called(NamedTuple):
+    """A dobon as the special ones judge it."""
+
+    cards_left: int
+    """Cards that stay in the discarder's hand."""
+
+
+class Special(NamedTuple):
+    """A special dobon: a seat that calls it and wins scores `points`."""
+
+    id: str
+    points: int
+    applies: Callable[[Called], bool]
+
+
+SPECIALS: Final = (Special("disrupt", -50, lambda called: called.cards_left == 0),)
+"""The special dobons: there is one, on another player's last card (rules §9, §9.7)."""
+
+
+def specials_of(called: Called) -> tuple[Special, ...]:
+    """Return the special dobons that apply to a call."""
+    return tuple(special for special in SPECIALS if special.applies(called))
+
+
+YAKU: Final[tuple[str, ...]] = ("", "straight", "flush", "full_house", "four", "straight_flush")
+"""By the number that `yaku_of` returns; 0 is no yaku."""
+
+_RANKS: Final = 0x1FFF
+_FIVE: Final = 0b11111
+_STRAIGHTS: Final = frozenset([_FIVE << low for low in range(9)] + [0b1111 << 9 | 1])
+"""A-2-3-4-5 up to 10-J-Q-K-A, without a way round (rules §9.10)."""
+
+
+def yaku_of(hand: int) -> int:
+    """Return the yaku of a hand, given as a mask: an index of YAKU. A joker spoils it."""
+    if hand >> 52 or hand.bit_count() != 5:
+        return 0
+    spades, hearts, diamonds, clubs = hand & _RANKS, hand >> 13 & _RANKS, hand >> 26 & _RANKS, hand >> 39
+    ranks = spades | hearts | diamonds | clubs
+    kinds = ranks.bit_count()
+    if kinds == 5:
+        straight = ranks in _STRAIGHTS
+        if ranks in (spades, hearts, diamonds, clubs):
+            return 5 if straight else 2
+        return 1 if straight else 0
+    if kinds == 2:
+        return 4 if spades & hearts & diamonds & clubs else 3
+    return 0
+
 
 OUT: Final = "out"
 DOBON: Final = "dobon"

@@ -1,4 +1,4 @@
-"""From a position to what a viewer may know of it, and back with hidden cards that were imagined."""
+"""Views of a position, and positions made from a view and imagined hidden cards."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from tablegame.rules.card_tracking import (
     passed_by_seat,
 )
 from tablegame.rules.dobon.actions import parse
-from tablegame.rules.dobon.calls import callers_of
+from tablegame.rules.dobon.matching import ALL, ANY, PACK, key_of, number_of, suit_now
 from tablegame.rules.dobon.position import (
     AUCTION,
     DOBON_WINDOW,
@@ -31,9 +31,8 @@ from tablegame.rules.dobon.position import (
     YAKU_LEFT,
     Position,
 )
-from tablegame.rules.dobon.suits import ALL, ANY, PACK, key_of, number_of, suit_now
+from tablegame.rules.dobon.scoring import YAKU, callers_of, yaku_of
 from tablegame.rules.dobon.view import DobonView, PublicView
-from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.imagine import Known
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock

@@ -1,4 +1,4 @@
-"""A match of Dobon as it truly stands: how moves and the dealer change it."""
+"""The state of a match of Dobon: how moves and the dealer change it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,18 @@ from tablegame.rules.card_tracking import (
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, RETURN, REVEAL, Bid, Discard, Move, Word
-from tablegame.rules.dobon.calls import Called, callers_of, may_call, nearest, specials_of
+from tablegame.rules.dobon.matching import (
+    ALL,
+    BIND,
+    DAMAGE,
+    EFFECT_BIND,
+    EFFECT_FIVE,
+    EFFECT_SKIP,
+    EFFECT_TURN,
+    JOKER,
+    key_of,
+    number_of,
+)
 from tablegame.rules.dobon.position import (
     AUCTION,
     DOBON_WINDOW,
@@ -38,22 +49,23 @@ from tablegame.rules.dobon.position import (
     YAKU_LEFT,
     Position,
 )
-from tablegame.rules.dobon.scoring import DOBON, OUT, RETURNED, VOID, Ending, score
-from tablegame.rules.dobon.seeing import view_of
-from tablegame.rules.dobon.suits import (
-    ALL,
-    BIND,
-    DAMAGE,
-    EFFECT_BIND,
-    EFFECT_FIVE,
-    EFFECT_SKIP,
-    EFFECT_TURN,
-    JOKER,
-    key_of,
-    number_of,
+from tablegame.rules.dobon.scoring import (
+    DOBON,
+    OUT,
+    RETURNED,
+    VOID,
+    YAKU,
+    Called,
+    Ending,
+    callers_of,
+    may_call,
+    nearest,
+    score,
+    specials_of,
+    yaku_of,
 )
+from tablegame.rules.dobon.seeing import view_of
 from tablegame.rules.dobon.view import DobonView
-from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowOpened
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.stock import Stock

@@ -7,8 +7,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules import card_tracking
 from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
-from tablegame.rules.dobon.stages import STAGES, Stage
-from tablegame.rules.dobon.suits import PACK, suits_named
+from tablegame.rules.dobon.matching import PACK, STAGES, Stage, suits_named
 from tablegame.rules.imagine import Known
 from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Piece, ViewCodec
 

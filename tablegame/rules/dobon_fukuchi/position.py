@@ -8,8 +8,18 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise, left_of
 from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, known_to, passed_by_seat
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
-from tablegame.rules.dobon_fukuchi.actions import DRAW, PACK, PASS, RETURN, TAKE, Action
-from tablegame.rules.dobon_fukuchi.calls import NOBODY, turn_moves, turn_plays, window_moves
+from tablegame.rules.dobon_fukuchi.actions import (
+    DRAW,
+    NOBODY,
+    PACK,
+    PASS,
+    RETURN,
+    TAKE,
+    Action,
+    turn_moves,
+    turn_plays,
+    window_moves,
+)
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.imagine import Known

@@ -19,8 +19,19 @@ from tablegame.rules.card_tracking import (
     CardTracker,
 )
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
-from tablegame.rules.dobon_fukuchi.actions import ACE, JACK, TWO, Action, Call, Play
-from tablegame.rules.dobon_fukuchi.calls import LIMIT, NOBODY, asked, priority, turn_plays
+from tablegame.rules.dobon_fukuchi.actions import (
+    ACE,
+    JACK,
+    LIMIT,
+    NOBODY,
+    TWO,
+    Action,
+    Call,
+    Play,
+    asked,
+    priority,
+    turn_plays,
+)
 from tablegame.rules.dobon_fukuchi.events import (
     CardsDrawn,
     CardsLaid,

@@ -61,6 +61,7 @@ from tablegame.rules.loadum.position import (
     SWAP,
     TRICK,
     Position,
+    view_of,
 )
 from tablegame.rules.loadum.scoring import (
     CHALLENGED,
@@ -71,7 +72,6 @@ from tablegame.rules.loadum.scoring import (
     losers_at_end,
     spared,
 )
-from tablegame.rules.loadum.seeing import look
 from tablegame.rules.loadum.swap import ANSWER, Swapping
 from tablegame.rules.loadum.view import LoadumView
 
@@ -434,8 +434,8 @@ class LoadumState(Position):
                 twin._end_swaps(None)
             else:
                 twin.turn = twin.swap.proposer
-            return look(twin, viewer)
-        return look(self, viewer)
+            return view_of(twin, viewer)
+        return view_of(self, viewer)
 
 
 def next_of(alive: tuple[Seat, ...], seats: int) -> tuple[Seat, ...]:

@@ -8,8 +8,8 @@ from tablegame.pieces.cards import mask_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dobon.events import DobonReturned, RightWon, RoundDealt
+from tablegame.rules.dobon.matching import PACK
 from tablegame.rules.dobon.position import DOBON_WINDOW
-from tablegame.rules.dobon.suits import PACK
 from tablegame.study.figures.counting import Counter
 
 FIRST_JOKER: Final = 52

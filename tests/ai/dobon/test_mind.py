@@ -20,8 +20,8 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import PLAIN
+from tablegame.rules.dobon.matching import ALL, JOKER
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import ALL, JOKER
 from tests.ai.spoken import spoken
 from tests.lengths import rest_long
 from tests.rules.dobon.positions import act, bid, cards, dealt, play, position

@@ -14,7 +14,7 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import REVEAL, Discard
-from tablegame.rules.dobon.stages import STAGES
+from tablegame.rules.dobon.matching import STAGES
 from tests.ai.spoken import spoken
 from tests.rules.dobon.positions import play, position
 

@@ -11,8 +11,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
 from tablegame.rules.clackerjack import CLACKERJACK
-from tablegame.rules.clackerjack.actions import PASS, PLAYS, Play, parse
-from tablegame.rules.clackerjack.combinations import beats
+from tablegame.rules.clackerjack.actions import PASS, PLAYS, Play, beats, parse
 from tests.lengths import rest_long
 from tests.rules.clackerjack.positions import moves, position
 

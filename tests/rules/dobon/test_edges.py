@@ -6,9 +6,8 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import BIDS, DRAW, Bid, Discard, parse
-from tablegame.rules.dobon.calls import SPECIALS
 from tablegame.rules.dobon.events import BindEnded, Drew, DrewNothing, StockRenewed
-from tablegame.rules.dobon.yaku import YAKU, yaku_of
+from tablegame.rules.dobon.scoring import SPECIALS, YAKU, yaku_of
 from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.dobon.positions import act, bid, cards, chance, dealt, how, moves, play, position, refused
 

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from tablegame.learn.lessons import Ring
-from tablegame.rules.clackerjack.actions import kind_name, parse
-from tablegame.rules.clackerjack.combinations import KINDS
+from tablegame.rules.clackerjack.actions import KINDS, kind_name, parse
 from tablegame.rules.dokuson.scoring import standing_now
 from tablegame.speech import LANGUAGES
 from tablegame.ui.games.clackerjack.tips import example

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.combinations import KINDS
+from tablegame.rules.clackerjack.actions import KINDS
 from tablegame.rules.clackerjack.events import (
     FirstStarter,
     LeadChosen,

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from tablegame.rules.clackerjack.actions import Play
-from tablegame.rules.clackerjack.combinations import DOUBLE, KINDS, beats, is_bomb, row
+from tablegame.rules.clackerjack.actions import DOUBLE, KINDS, Play, beats, is_bomb, row
 from tablegame.rules.clackerjack.terms import HIGHEST
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import components

@@ -1,7 +1,7 @@
 """Reasons for the events of Clackerjack and their consequences, from public information alone."""
 
 from tablegame.rules.clackerjack import events as ev
-from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
+from tablegame.rules.clackerjack.actions import KINDS, is_bomb, row
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Event
 from tablegame.speech import Text

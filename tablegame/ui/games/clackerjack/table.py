@@ -7,8 +7,7 @@ from typing import Final
 
 from tablegame.pieces.dominoes import FACES, tile_text
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
-from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
+from tablegame.rules.clackerjack.actions import KINDS, LEADS, PASS, TAKES, Play, is_bomb
 from tablegame.rules.clackerjack.events import (
     Played,
     RoundWon,

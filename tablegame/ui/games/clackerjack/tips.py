@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablegame.pieces.dominoes import Face, parse_face
-from tablegame.rules.clackerjack.combinations import DOUBLE, KINDS
+from tablegame.rules.clackerjack.actions import DOUBLE, KINDS
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw.typesetting import Typesetter

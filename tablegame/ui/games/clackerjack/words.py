@@ -17,8 +17,7 @@ from tablegame.pieces.dominoes import (
     rank_of,
     suit_of,
 )
-from tablegame.rules.clackerjack.actions import PLAYS, Play
-from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
+from tablegame.rules.clackerjack.actions import KINDS, PLAYS, Play, is_bomb, row
 from tablegame.speech import Text
 from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
 from tablegame.ui.table.table_values import Choice, PieceLook

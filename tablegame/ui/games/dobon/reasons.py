@@ -4,7 +4,7 @@ from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.arithmetic import NUMBERS
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
-from tablegame.rules.dobon.stages import suits_to_name
+from tablegame.rules.dobon.matching import suits_to_name
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
 from tablegame.ui.table.table_values import Names

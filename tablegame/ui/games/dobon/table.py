@@ -11,8 +11,8 @@ from tablegame.rules.arithmetic import NUMBERS, reckon_sum, total
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
+from tablegame.rules.dobon.matching import PACK, suits_named
 from tablegame.rules.dobon.scoring import VOID
-from tablegame.rules.dobon.suits import PACK, suits_named
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text

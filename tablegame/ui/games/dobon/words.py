@@ -4,7 +4,7 @@ from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.rules.arithmetic import NUMBERS, spoken, total
 from tablegame.rules.contract import Action
 from tablegame.rules.dobon.actions import Discard
-from tablegame.rules.dobon.stages import STANDARD
+from tablegame.rules.dobon.matching import STANDARD
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
 from tablegame.ui.table.table_values import Names, Words

@@ -5,7 +5,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon_fukuchi import events as ev
-from tablegame.rules.dobon_fukuchi.calls import priority
+from tablegame.rules.dobon_fukuchi.actions import priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text, signed

@@ -6,7 +6,7 @@ from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import Line
-from tablegame.rules.dobon_fukuchi.calls import priority
+from tablegame.rules.dobon_fukuchi.actions import priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.events import DealScored
 from tablegame.speech import Listed, Text

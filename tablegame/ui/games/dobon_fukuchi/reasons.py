@@ -4,8 +4,7 @@ from tablegame.pieces.cards import value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon_fukuchi import events as ev
-from tablegame.rules.dobon_fukuchi.actions import EIGHT
-from tablegame.rules.dobon_fukuchi.calls import LIMIT
+from tablegame.rules.dobon_fukuchi.actions import EIGHT, LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.speech import Text
 from tablegame.ui.table.table_values import Names

@@ -13,13 +13,13 @@ from tablegame.rules.dobon_fukuchi.actions import (
     DOBON,
     DRAW,
     EIGHT,
+    LIMIT,
     PACK,
     PASS,
     RETURN,
     TAKE,
     Play,
 )
-from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.events import DealScored, Dealt, Public
 from tablegame.speech import Listed, Speaker, Text

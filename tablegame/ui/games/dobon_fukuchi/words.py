@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from tablegame.pieces.cards import mask_of, value_of
 from tablegame.rules.arithmetic import NUMBERS, reckon, results_of_pair, spoken, total
 from tablegame.rules.contract import Action
-from tablegame.rules.dobon_fukuchi.actions import DOBON, EIGHT, RETURN
-from tablegame.rules.dobon_fukuchi.calls import LIMIT
+from tablegame.rules.dobon_fukuchi.actions import DOBON, EIGHT, LIMIT, RETURN
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.speech import Listed, Text
 
