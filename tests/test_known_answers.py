@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from tablegame.ai.levels import Temper
 from tablegame.ai.mind import Outcome
 from tablegame.ai.search import Comparison
-from tablegame.ai.temper import Temper
 from tablegame.controllers import pace
 from tablegame.match.daily import SETUPS, Reached
 from tablegame.rules.contract import ViewFacts

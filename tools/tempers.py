@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tablegame.ai import levels
 from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon_fukuchi.policy import UnseenCount
-from tablegame.ai.temper import PLAIN, WORDS
+from tablegame.ai.levels import PLAIN, WORDS
 from tablegame.ai.think import think
 from tablegame.arena.play import first, shares_of
 from tablegame.match.dealer import Dealer

@@ -74,7 +74,7 @@ def _digest(game_id: str, form: Callable[[str], str], *packages: ModuleType) -> 
     digest = hashlib.sha256()
     for package in packages:
         for name, loader in _modules(package.__path__, f"{package.__name__}."):
-            owner = next((found for part in name.split(".") if (found := owner_of(part))), None)
+            owner = next((game for part in name.split(".") if (game := owner_of(part))), None)
             if owner in (None, game_id) and not name.endswith(_IDLE):
                 code = form(_source(name, loader) or repr(__version__))
                 digest.update(f"{name} {code}".encode())
@@ -86,14 +86,14 @@ def _source(name: str, loader: Any) -> str | None:
     if isinstance(loader, ExtensionFileLoader):
         beside = Path(loader.path).parent / f"{name.rpartition('.')[2]}.py"
         return beside.read_text("utf-8") if beside.is_file() else None
-    found: str | None = loader.get_source(name) if hasattr(loader, "get_source") else None
-    return found
+    source: str | None = loader.get_source(name) if hasattr(loader, "get_source") else None
+    return source
 
 
 def owner_of(name: str) -> str | None:
     """Return the game whose id a module's name begins with; None for what the games share."""
-    found = [game for game in GAMES if name == game or name.startswith(f"{game}_")]
-    return max(found, key=len, default=None)
+    games = [game for game in GAMES if name == game or name.startswith(f"{game}_")]
+    return max(games, key=len, default=None)
 
 
 @cache
@@ -109,11 +109,11 @@ def code_of(source: str) -> str:
 
 def _modules(path: Iterable[str], prefix: str) -> Iterator[tuple[str, Any]]:
     """Yield names and loaders, sorted and depth first, without importing anything."""
-    for found in sorted(pkgutil.iter_modules(path, prefix), key=lambda module: module.name):
-        spec = found.module_finder.find_spec(found.name, None)
-        yield found.name, spec.loader if spec else None
-        if found.ispkg and spec is not None:
-            yield from _modules(spec.submodule_search_locations or (), f"{found.name}.")
+    for info in sorted(pkgutil.iter_modules(path, prefix), key=lambda module: module.name):
+        spec = info.module_finder.find_spec(info.name, None)
+        yield info.name, spec.loader if spec else None
+        if info.ispkg and spec is not None:
+            yield from _modules(spec.submodule_search_locations or (), f"{info.name}.")
 
 
 def _is_text(node: ast.AST) -> bool:

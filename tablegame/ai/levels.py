@@ -1,9 +1,12 @@
-"""The levels of the opponents: they differ in effort and in sense, never in what they see."""
+"""The levels of the opponents and the tempers of characters.
 
-from dataclasses import dataclass, replace
+Levels differ in effort, sense and memory, never in what they see. A temper chooses among moves that are about
+equally good, and sets how much is dared in a bid or a call. How well is played depends on the level alone.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Final
-
-from tablegame.ai.temper import PLAIN, Temper
 
 LEVELS: Final = ("novice", "easy", "normal", "hard", "expert")
 """Every level name, weakest first."""
@@ -18,6 +21,81 @@ others (in games that have a model of it)."""
 
 FIRST_SLICE: Final = 8
 """Worlds of a level that halves; a few hundredths of its thought, so that even a slow machine has time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """The likes of a character, each from -1 to 1; 0 is the like of the plain level."""
+
+    bold: float = 0.0
+    """Dares what might be called; -1: shies away from it."""
+    bids: float = 0.0
+    """Bids more than others would, or less."""
+    calls: float = 0.0
+    """Calls and jumps in at once, or waits for a safe moment."""
+    hoards: float = 0.0
+    """Keeps bombs, trumps, twos and eights, or spends them."""
+    swaps: float = 0.0
+    """Swaps for the sake of it."""
+    doubles: float = 0.0
+    """Plays two cards where one would do."""
+    hunts: float = 0.0
+    """Turns whatever hurts on the player in the lead."""
+    turns: float = 0.0
+    """Bold when behind and careful when ahead."""
+
+    def boldness(self, lead: float) -> float:
+        """Return the boldness of a character whose score is ahead (`lead` above 0) or behind (below 0)."""
+        return self.bold + (self.turns if lead < 0 else -self.turns if lead > 0 else 0.0)
+
+
+PLAIN: Final = Temper()
+"""The temper of a level by itself."""
+WORDS: Final[Mapping[str, Temper]] = {
+    "bold": Temper(bold=1.0),
+    "careful": Temper(bold=-1.0),
+    "bids_high": Temper(bids=1.0),
+    "bids_low": Temper(bids=-1.0),
+    "quick": Temper(calls=1.0),
+    "patient": Temper(calls=-1.0),
+    "hoards": Temper(hoards=1.0),
+    "spends": Temper(hoards=-1.0),
+    "swaps": Temper(swaps=1.0),
+    "doubles": Temper(doubles=1.0),
+    "hunts": Temper(hunts=1.0),
+    "turns": Temper(turns=1.0),
+}
+"""By word: its temper."""
+TEMPERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "aoi": ("bold", "bids_high"),
+    "mei": ("careful", "bids_low"),
+    "ren": ("hoards", "patient"),
+    "sora": ("swaps", "doubles"),
+    "hana": ("careful", "hoards"),
+    "kaito": ("hunts", "bold"),
+    "yui": ("patient", "bids_low"),
+    "riku": ("bold", "doubles"),
+    "nao": ("careful", "patient"),
+    "haru": ("quick", "spends"),
+    "yuki": ("hoards", "bids_low"),
+    "ken": ("turns", "bids_high"),
+}
+"""By character: the words of its temper."""
+PRIZED: Final = 0.02
+"""The worth that a move liked by 1 more may seem to lack, if it lies within one standard error."""
+TRIED: Final = 2
+"""The most times as many worlds that the best move may have been tried in as a liked move."""
+
+
+def made_of(words: Iterable[str]) -> Temper:
+    """Return the temper that joins the tempers of all `words`."""
+    parts = [WORDS[word] for word in words]
+    return Temper(*(sum(getattr(part, like.name) for part in parts) for like in fields(Temper)))
+
+
+def temper_of(character: str) -> Temper:
+    """Return the temper of a character, or `PLAIN` if the name is unknown."""
+    return made_of(TEMPERS[character]) if character in TEMPERS else PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +136,7 @@ class LevelSettings:
 
     @property
     def first_slice(self) -> int:
-        """Worlds that every move is tried in before the clock is asked."""
+        """The number of worlds in which every move is tried before the clock is asked."""
         return self.worlds or FIRST_SLICE
 
     def scaled(self, share: float) -> "LevelSettings":
@@ -81,7 +159,7 @@ LEVEL_SETTINGS: Final = {
 
 
 def settings_of(level: str) -> LevelSettings:
-    """Return how a level thinks; raise ValueError for an unknown name."""
+    """Return the settings of a level; raise ValueError for an unknown name."""
     if level not in LEVEL_SETTINGS:
         raise ValueError(f"{level[:20]!r} is not a level; they are {', '.join(LEVELS)}")
     return LEVEL_SETTINGS[level]

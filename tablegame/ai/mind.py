@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from tablegame.ai.levels import LevelSettings
-from tablegame.ai.temper import Temper
+from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason

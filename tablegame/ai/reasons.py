@@ -13,24 +13,24 @@ EVEN: Final = 55
 """A move that is better in so few of a hundred worlds is hardly better."""
 
 
-def reasons(mind: AnyMind, world: Any, seat: Seat, found: SearchResult, legal: int) -> tuple[Reason, ...]:
+def reasons(mind: AnyMind, world: Any, seat: Seat, result: SearchResult, legal: int) -> tuple[Reason, ...]:
     """Return one or two clauses, the most telling first. `world` is any that the view allows."""
     if legal == 1:
         return (Reason("hints.only"),)
-    because = mind.reason(world, seat, found.move, found.tried)
-    numbers = _numbers(found)
-    both = tuple(each for each in (because, numbers) if each is not None)
+    because = mind.reason(world, seat, result.move, result.tried)
+    numbers = _numbers(result)
+    both = tuple(reason for reason in (because, numbers) if reason is not None)
     return both or (Reason("hints.usual"),)
 
 
-def _numbers(found: SearchResult) -> Reason | None:
+def _numbers(result: SearchResult) -> Reason | None:
     """Return what the worlds say: whether there is a rival, and how often the move did better than it."""
-    better, worse = found.ahead
-    if len(found.tried) < 2 or not better + worse:
+    better, worse = result.ahead
+    if len(result.tried) < 2 or not better + worse:
         return None
-    values = [each.value for each in found.tried if each.move != found.move]
-    value = found.value
+    values = [tried_move.value for tried_move in result.tried if tried_move.move != result.move]
+    value = result.value
     share = round(100 * better / (better + worse))
     if value is not None and value - max(values) < CLOSE and share <= EVEN:
         return Reason("hints.close")
-    return Reason("hints.solved" if found.solved else "hints.ahead", {"n": share})
+    return Reason("hints.solved" if result.solved else "hints.ahead", {"n": share})

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.ai.levels import LevelSettings
+from tablegame.ai.levels import PRIZED, TRIED, LevelSettings
 from tablegame.ai.mind import AnyMind, TriedMove
-from tablegame.ai.temper import PRIZED, TRIED
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -51,9 +50,9 @@ class SearchResult:
     @property
     def value(self) -> float | None:
         """The worth that was found in the move; None without any playout."""
-        for each in self.tried:
-            if each.move == self.move and each.worlds:
-                return each.value
+        for tried_move in self.tried:
+            if tried_move.move == self.move and tried_move.worlds:
+                return tried_move.value
         return None
 
 
@@ -170,8 +169,8 @@ class Comparison:
                 _, error = paired_lead(best[self.believed :], sample[self.believed :])
                 if lead <= error:
                     prized[i] = PRIZED * (self.likes[i] - self.likes[choice]) - lead
-        found = max(prized, key=lambda i: (prized[i], i == choice, -i))
-        return found if self.likes[found] > self.likes[choice] else choice
+        preferred = max(prized, key=lambda i: (prized[i], i == choice, -i))
+        return preferred if self.likes[preferred] > self.likes[choice] else choice
 
     def found(self, choice: int) -> SearchResult:
         """Return the report, with `choice` as the move."""
@@ -184,13 +183,13 @@ class Comparison:
 
     def _ahead(self, choice: int) -> tuple[int, int]:
         """Return `SearchResult.ahead`; (0, 0) where nothing was compared."""
-        mine = self.samples[choice][self.believed :]
+        own = self.samples[choice][self.believed :]
         rivals = [i for i in range(len(self.moves)) if i != choice and len(self.samples[i]) > self.believed]
-        if not rivals or not mine:
+        if not rivals or not own:
             return 0, 0
         best = max(rivals, key=lambda i: (len(self.samples[i]), self.mean(i), -i))
         rival = self.samples[best][self.believed :]
-        pairs = list(zip(mine, rival, strict=False))
+        pairs = list(zip(own, rival, strict=False))
         return sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
 
 

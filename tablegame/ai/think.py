@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from tablegame.ai.levels import settings_of
+from tablegame.ai.levels import PLAIN, Temper, settings_of
 from tablegame.ai.mind import AnyMind, TriedMove
 from tablegame.ai.reasons import reasons
 from tablegame.ai.search import Comparison, SearchResult, halve, sample
-from tablegame.ai.temper import PLAIN, Temper
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, OfEachGame
@@ -70,9 +69,9 @@ def think(
     worlds = Worlds(GAMES[game_id], view, rng)
     world = worlds.uniform()
     if len(legal) == 1:
-        found = SearchResult(legal[0])
+        result = SearchResult(legal[0])
     elif not (effort := (own := mind.effort(world, seat)) or settings.calls * mind.call_effort(world, seat)):
-        found = SearchResult(mind.at_once(world, seat, settings, worlds.uniform, rng))
+        result = SearchResult(mind.at_once(world, seat, settings, worlds.uniform, rng))
     else:
         if own:
             home = mind.sensible(world, seat)
@@ -84,7 +83,7 @@ def think(
         if home not in moves:
             moves.append(home)
         if len(moves) == 1:
-            found = SearchResult(home)
+            result = SearchResult(home)
         else:
             if settings.inference:
                 evidence = mind.evidence(view) if settings.weighs else None
@@ -98,10 +97,10 @@ def think(
                 comparison.believe(*opinion)
             if settings.worlds:
                 drawn = settings.worlds if iterations is None else iterations // len(moves)
-                found = sample(comparison, drawn, settings)
+                result = sample(comparison, drawn, settings)
             else:
                 playouts = max(1, round(settings.effort * effort)) if iterations is None else iterations
-                found = halve(comparison, playouts)
-    because = reasons(mind, world, seat, found, len(legal)) if why else ()
+                result = halve(comparison, playouts)
+    because = reasons(mind, world, seat, result, len(legal)) if why else ()
     spent = (time.perf_counter() - began) * 1000
-    return Thought(found.move, found.iterations, found.value, spent, found.capped, found.tried, because)
+    return Thought(result.move, result.iterations, result.value, spent, result.capped, result.tried, because)

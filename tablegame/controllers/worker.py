@@ -21,7 +21,7 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     are compared in so many imagined deals instead.
     """
     from tablegame.ai.fingerprint import mind_fingerprint
-    from tablegame.ai.temper import temper_of
+    from tablegame.ai.levels import temper_of
     from tablegame.ai.think import think
 
     game = GAMES[request["game"]]

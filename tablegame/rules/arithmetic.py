@@ -39,14 +39,14 @@ def results_of_pair(a: int, b: int) -> tuple[PairResult, ...]:
     Differences and quotients are taken the way round that gives one; a quotient is exact.
     """
     high, low = max(a, b), min(a, b)
-    found = [
+    results = [
         PairResult("+", a, b, a + b),
         PairResult("-", high, low, high - low),
         PairResult("×", a, b, a * b),
     ]
     if low and high % low == 0:
-        found.append(PairResult("÷", high, low, high // low))
-    return tuple(way for way in found if 1 <= way.result <= HIGHEST)
+        results.append(PairResult("÷", high, low, high // low))
+    return tuple(way for way in results if 1 <= way.result <= HIGHEST)
 
 
 _PAIR: Final = tuple(

@@ -122,7 +122,7 @@ class CardTracker:
                 opened[seat] |= value
             else:
                 stock = value
-                hands = [[(count, may & ~value) for count, may in each] for each in hands]
+                hands = [[(count, may & ~value) for count, may in hand_groups] for hand_groups in hands]
         self.notes = []
         self._public = PublicKnowledge(tuple(tuple(_joined(hand)) for hand in hands), tuple(opened), stock)
 
@@ -134,13 +134,13 @@ def _take(hand: list[Group], card: int) -> None:
     than there are, a merged group may overlap the next one. Then those that may have held the card become
     one.
     """
-    found = [place for place, (_, may) in enumerate(hand) if may >> card & 1]
-    if not found:
+    places = [place for place, (_, may) in enumerate(hand) if may >> card & 1]
+    if not places:
         return
-    first = found[0]
+    first = places[0]
     count, may = hand[first]
-    if any(may & ~hand[place][1] for place in found[1:]):
-        for place in reversed(found[1:]):
+    if any(may & ~hand[place][1] for place in places[1:]):
+        for place in reversed(places[1:]):
             count += hand[place][0]
             may |= hand[place][1]
             del hand[place]
@@ -162,13 +162,13 @@ def _fewer(groups: list[Group]) -> tuple[Group, ...]:
 
 def _joined(groups: Iterable[Group]) -> list[Group]:
     """Merge neighbouring groups that may hold the same cards."""
-    found: list[Group] = []
+    merged: list[Group] = []
     for count, may in groups:
-        if found and found[-1][1] == may:
-            found[-1] = (found[-1][0] + count, may)
+        if merged and merged[-1][1] == may:
+            merged[-1] = (merged[-1][0] + count, may)
         else:
-            found.append((count, may))
-    return found
+            merged.append((count, may))
+    return merged
 
 
 def known_to(

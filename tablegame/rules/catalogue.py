@@ -98,12 +98,12 @@ class OfEachGame(Mapping[str, T]):
     def __getitem__(self, game_id: str) -> T:
         folder = SHELF[game_id].folder(self.floor)
         try:
-            found: T = getattr(import_module(folder), self.name)
+            part: T = getattr(import_module(folder), self.name)
         except ModuleNotFoundError as fault:
             if not f"{folder}.".startswith(f"{fault.name}."):
                 raise  # the folder is there, and lacks something itself
             raise KeyError(game_id) from None
-        return found
+        return part
 
     def __contains__(self, game_id: object) -> bool:
         if game_id not in SHELF:

@@ -36,19 +36,19 @@ def begin(game_id: str, case: Case) -> AnyState:
 
 def make(game: AnyGame, state: AnyState, move: Move) -> list[Event]:
     """Make a move in place, as its seat or the dealer may; what happened. ValueError if it is not legal."""
-    told: list[Event] = []
+    events: list[Event] = []
     if move.actor == CHANCE:
         request = state.chance()
         if request is None:
             raise ValueError("the dealer is not asked for anything")
-        state.apply(CHANCE, parse_answer(request, _whole(request, move.text)), told)
-        return told
+        state.apply(CHANCE, parse_answer(request, _whole(request, move.text)), events)
+        return events
     action = game.parse(move.text)
     if action not in state.legal_actions(move.actor):
         legal = ", ".join(sorted(one.notation() for one in state.legal_actions(move.actor))[:20])
         raise ValueError(f"'{move.text}' is not legal for seat {move.actor}: {legal or 'it is not asked'}")
-    state.apply(move.actor, action, told)
-    return told
+    state.apply(move.actor, action, events)
+    return events
 
 
 def _whole(request: Shuffle | Choose, text: str) -> str:

@@ -244,8 +244,8 @@ class _Row(DataReader):
             ),
             untold=self._parts(f"{at}, untold", step.get("untold", "")),
             seen={
-                self._viewer(f"{at}, seen", who): self._events(f"{at}, seen.{who}", told)
-                for who, told in self._table(f"{at}, seen", step.get("seen", {})).items()
+                self._viewer(f"{at}, seen", who): self._events(f"{at}, seen.{who}", events)
+                for who, events in self._table(f"{at}, seen", step.get("seen", {})).items()
             },
             table=self._table(f"{at}, table", step.get("table", {})),
             sees={

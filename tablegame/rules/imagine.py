@@ -158,16 +158,16 @@ class _Plan:
             rng.shuffle(stack)
             stacks.append(stack)
         for row, members in zip(table, self._groups, strict=True):
-            mine: list[int] = []
+            cards: list[int] = []
             for n, stack in zip(row, stacks, strict=True):
                 if n:
-                    mine += stack[-n:]
+                    cards += stack[-n:]
                     del stack[-n:]
             if len(members) > 1:
-                rng.shuffle_front(mine, len(mine) - members[-1][1])
+                rng.shuffle_front(cards, len(cards) - members[-1][1])
             start = 0
             for place, size in members:
-                dealt[place] += tuple(mine[start : start + size])
+                dealt[place] += tuple(cards[start : start + size])
                 start += size
         return tuple(dealt)
 
@@ -228,17 +228,17 @@ class _Walk:
         random = rng.random
         for _ in range(_STEPS * count):
             a, b = pieces[int(random() * count)], pieces[int(random() * count)]
-            here, there = where[a], where[b]
-            if not masks[a] >> there & 1:
+            origin, goal = where[a], where[b]
+            if not masks[a] >> goal & 1:
                 continue
             if random() < 0.5:
-                if masks[b] >> here & 1:
-                    where[a], where[b] = there, here
+                if masks[b] >> origin & 1:
+                    where[a], where[b] = goal, origin
                 continue
             c = pieces[int(random() * count)]
-            yonder = where[c]
-            if masks[b] >> yonder & 1 and masks[c] >> here & 1 and a != b != c != a:
-                where[a], where[b], where[c] = there, yonder, here
+            third = where[c]
+            if masks[b] >> third & 1 and masks[c] >> origin & 1 and a != b != c != a:
+                where[a], where[b], where[c] = goal, third, origin
         dealt: list[list[int]] = [[] for _ in self._room]
         for piece, place in where.items():
             dealt[place].append(piece)

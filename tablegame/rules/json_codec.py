@@ -101,9 +101,9 @@ def _exactly(number: int, values: Any) -> Any:
     return values
 
 
-def _checked(found: Any) -> Any:
-    found.check()
-    return found
+def _checked(value: Any) -> Any:
+    value.check()
+    return value
 
 
 def _places(mask: int) -> list[int]:
@@ -194,12 +194,12 @@ class _Composer:
         bit = {text: 1 << piece for piece, text in texts.items()}.__getitem__
 
         def texts_in(mask: int) -> list[str]:
-            found = []
+            names = []
             while mask:
                 low = mask & -mask
-                found.append(by_bit[low])
+                names.append(by_bit[low])
                 mask ^= low
-            return found
+            return names
 
         self.names: dict[str, Any] = {
             "listed": _listed,
@@ -208,7 +208,7 @@ class _Composer:
             "text": texts.__getitem__,
             "piece": pieces.__getitem__,
             "texts_in": texts_in,
-            "mask": lambda found: reduce(or_, map(bit, _listed(found)), 0),
+            "mask": lambda value: reduce(or_, map(bit, _listed(value)), 0),
         }
         """The names that the expressions may use."""
 
@@ -285,8 +285,8 @@ class _Composer:
             return f"{{{', '.join(item for field in fields for item in field.items(value))}}}"
 
         def read(value: str) -> str:
-            found = f"{make}({', '.join(field.read(value) for field in fields)})"
-            return f"checked({found})" if hasattr(kind, "check") else found
+            call = f"{make}({', '.join(field.read(value) for field in fields)})"
+            return f"checked({call})" if hasattr(kind, "check") else call
 
         return _Way(write, read)
 

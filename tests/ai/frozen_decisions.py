@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.ai.fingerprint import ALIKE, alike_marks, built_fingerprint, mind_fingerprint
-from tablegame.ai.levels import LEVELS
-from tablegame.ai.temper import TEMPERS, temper_of
+from tablegame.ai.levels import LEVELS, TEMPERS, temper_of
 from tablegame.ai.think import MINDS, simple, think
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.levels import LEVELS
+from tablegame.ai.levels import LEVELS, PLAIN, PRIZED, TEMPERS, WORDS, Temper, made_of, temper_of
 from tablegame.ai.search import Comparison
-from tablegame.ai.temper import PLAIN, PRIZED, TEMPERS, WORDS, Temper, made_of, temper_of
 from tablegame.ai.think import MINDS, think
 from tablegame.characters import CHARACTERS
 from tablegame.controllers.bot import Bot

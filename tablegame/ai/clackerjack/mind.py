@@ -11,12 +11,21 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.clackerjack import reasons
-from tablegame.ai.clackerjack.endgame import is_endgame, solve
-from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, gained, turns, worth
+from tablegame.ai.clackerjack.evaluation import (
+    FULL,
+    KIND,
+    SIZED,
+    apart,
+    first,
+    gained,
+    is_endgame,
+    solve,
+    turns,
+    worth,
+)
 from tablegame.ai.clackerjack.reasons import LOW
-from tablegame.ai.levels import LevelSettings
+from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.ai.mind import Mind, Outcome, TriedMove
-from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import (
@@ -178,15 +187,15 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[float] | None:
         """Return worths where `is_endgame` holds; None also where the solver gives up."""
-        found = solve(world, seat, moves, nodes) if is_endgame(world) else None
-        return None if found is None else [worth for worth, _ in found]
+        outcomes = solve(world, seat, moves, nodes) if is_endgame(world) else None
+        return None if outcomes is None else [worth for worth, _ in outcomes]
 
     def solved(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[Outcome] | None:
         """Return the same with what is gained."""
-        found = solve(world, seat, moves, nodes) if is_endgame(world) else None
-        return None if found is None else [Outcome(gain, worth) for worth, gain in found]
+        outcomes = solve(world, seat, moves, nodes) if is_endgame(world) else None
+        return None if outcomes is None else [Outcome(gain, worth) for worth, gain in outcomes]
 
     def reason(
         self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]

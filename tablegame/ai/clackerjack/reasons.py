@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablegame.ai.clackerjack.plays import ORDINARY, turns
+from tablegame.ai.clackerjack.evaluation import ORDINARY, turns
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import Lead, Move, Play, Take, declared, is_bomb
 from tablegame.rules.clackerjack.state import PLAY, ClackerjackState
@@ -24,10 +24,10 @@ def reason(state: ClackerjackState, seat: Seat, move: Move) -> Reason | None:
 
 
 def _lead(state: ClackerjackState, seat: Seat, move: Lead) -> Reason | None:
-    mine, other = state.counts[seat], state.counts[(seat + 2) % 4]
+    own, other = state.counts[seat], state.counts[(seat + 2) % 4]
     if move.partner:
-        return _said("lead_partner", n=other) if other < mine else _said("lead_partner_better")
-    return _said("lead_self", n=mine) if mine <= other else _said("lead_self_better")
+        return _said("lead_partner", n=other) if other < own else _said("lead_partner_better")
+    return _said("lead_self", n=own) if own <= other else _said("lead_self_better")
 
 
 def _led(state: ClackerjackState, seat: Seat, move: Play) -> Reason | None:

@@ -8,22 +8,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from tablegame.ai.dobon.danger import hits
-from tablegame.ai.dobon.evaluation import DiscardEvaluation
-from tablegame.ai.dobon.inference import dealer
+from tablegame.ai import negative_inference
+from tablegame.ai.dobon.evaluation import DiscardEvaluation, hits
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
-from tablegame.ai.levels import LevelSettings
+from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
-from tablegame.ai.temper import Temper
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.arithmetic import HIGHEST, total
 from tablegame.rules.chance import settle
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon.actions import BIDS, CALL, PASS, RETURN, REVEAL, Bid, Discard, Move
 from tablegame.rules.dobon.matching import EFFECT_BIND, EFFECT_SKIP, EIGHTS, JACKS, JOKER, TWOS
 from tablegame.rules.dobon.position import AUCTION, DOBON_WINDOW, OVER, RETURN_WINDOW, SHUFFLE, TURN
+from tablegame.rules.dobon.scoring import may_call
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView
 
@@ -152,12 +152,12 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         if reckless(state, seat):
             return None
         evaluation = DiscardEvaluation(state, seat)
-        found: list[float] = []
+        worths: list[float] = []
         for move in moves:
             if type(move) is not Discard:
                 return None
-            found.append(0.5 + evaluation.worth(move) / RANGE)
-        return Opinion(found, OPINION_WORLDS)
+            worths.append(0.5 + evaluation.worth(move) / RANGE)
+        return Opinion(worths, OPINION_WORLDS)
 
     def likes(self, state: DobonState, seat: Seat, moves: Sequence[Move], temper: Temper) -> list[float]:
         """Prefer or avoid numbers that might be called, keep or spend strong cards, and aim what hurts at the
@@ -167,10 +167,10 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         look, scores = DiscardEvaluation(state, seat), state.scores
         best = min(score for other, score in enumerate(scores) if other != seat)
         bold = temper.boldness(best - scores[seat])
-        found = []
+        likes_by_move = []
         for move in moves:
             if type(move) is not Discard:
-                found.append(0.0)
+                likes_by_move.append(0.0)
                 continue
             like = _DARED * bold * look.danger[move.number]
             if move.mask & (EIGHTS | TWOS | JOKER):
@@ -180,12 +180,12 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 target = (seat + state.direction) % state.seats
             if temper.hunts and effect in (EFFECT_BIND, EFFECT_SKIP):
                 like += temper.hunts * (1.0 if scores[target] == best else -1.0)
-            found.append(like)
-        return found
+            likes_by_move.append(like)
+        return likes_by_move
 
     def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[TriedMove]) -> Reason | None:
         """Return the most telling thing about a move."""
-        return reason(state, seat, move, [each.move for each in tried])
+        return reason(state, seat, move, [tried_move.move for tried_move in tried])
 
     def candidates(self, state: DobonState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
         """Return the discards that are worth trying, every word, and some bids about the sensible one.
@@ -217,7 +217,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         A J names a suit that is held; no joker stays behind alone.
         """
         hand = state.hands[seat]
-        few = min(each.bit_count() for each in state.hands) <= 2
+        few = min(one.bit_count() for one in state.hands) <= 2
         stage = state.stage
         wild = EIGHTS if stage.names else 0
         kept = wild | (0 if few else JOKER)
@@ -280,10 +280,10 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
     def worth(self, state: DobonState, seat: Seat, points: Sequence[int]) -> float:
         """Return what these points are worth to `seat`; in the last round half of it is its share of the
         win."""
-        mine = points[seat]
-        lost = sum([min(MOST_LOST, theirs) for theirs in points]) - min(MOST_LOST, mine)
+        own = points[seat]
+        lost = sum([min(MOST_LOST, lost_points) for lost_points in points]) - min(MOST_LOST, own)
         others = lost / (len(points) - 1)
-        linear = min(1.0, max(0.0, 0.5 + (others - mine) / RANGE))
+        linear = min(1.0, max(0.0, 0.5 + (others - own) / RANGE))
         if state.deal < state.deals:
             return linear
         totals = [had + won for had, won in zip(state.scores, points, strict=True)]
@@ -301,3 +301,23 @@ def _rowed(world: DobonState, before: Sequence[int]) -> list[int]:
 
 
 MIND: Final = DobonMind()
+
+
+OVERLOOKED: Final = 0.1
+"""The rate at which a call is let go by that could have been made."""
+MOST: Final = 5
+"""The most cards of a hand that is examined: of larger ones next to none adds up to a number."""
+
+
+def dealer(view: DobonView) -> Callable[[Rng], Any] | None:
+    """Return a dealer of the hidden cards whose deals let hardly any call go by; None if none was let go by.
+
+    A seat that holds the sum that was laid calls, unless a return is to be feared. So a hand that has let a
+    number go by hardly adds up to it.
+    """
+    return negative_inference.dealer(view, OVERLOOKED, _could_call, MOST)
+
+
+def _could_call(hand: int, passed: int) -> bool:
+    number = total(hand)
+    return number <= HIGHEST and bool(passed >> number & 1) and may_call(hand, number, number)

@@ -50,9 +50,9 @@ def _discarded(state: DobonState, seat: Seat, move: Discard, tried: Sequence[Mov
     stage = state.stage
     if stage.calls and ahead == move.number and not (left & JOKER and ahead):
         return Reason("dobon_hints.lies_in_wait", {"cards": stays})
-    others = [each for each in tried if isinstance(each, Discard) and each.card != move.card]
+    others = [other for other in tried if isinstance(other, Discard) and other.card != move.card]
     danger = evaluation.danger[move.number]
-    least = bool(others) and danger + _CLEAR < min(evaluation.danger[each.number] for each in others)
+    least = bool(others) and danger + _CLEAR < min(evaluation.danger[other.number] for other in others)
     outs = evaluation.counts[ahead] if stage.calls and ahead <= HIGHEST and not left & JOKER else 0
     if outs and left.bit_count() > 1:
         code = "waits_safely" if least else "waits"

@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from tablegame.ai.dobon_fukuchi.inference import dealer
-from tablegame.ai.dobon_fukuchi.lay_all import lay_all
+from tablegame.ai import negative_inference
 from tablegame.ai.dobon_fukuchi.policy import (
     UnseenCount,
     answer_worth,
@@ -19,14 +18,14 @@ from tablegame.ai.dobon_fukuchi.policy import (
     worth_of,
 )
 from tablegame.ai.dobon_fukuchi.reasons import reason
-from tablegame.ai.levels import LevelSettings
+from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
-from tablegame.ai.temper import Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.arithmetic import targets
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Reason
-from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, RETURN, Action, Play
+from tablegame.rules.dobon_fukuchi.actions import DOBON, DRAW, PASS, RETURN, TAKE, Action, Play
 from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN, WINDOW
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
@@ -134,24 +133,24 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         count, scores = UnseenCount(state, seat), state.scores
         best = max(score for other, score in enumerate(scores) if other != seat)
         bold = temper.boldness(scores[seat] - best)
-        found = []
+        likes_by_move = []
         for move in moves:
             if type(move) is not Play:
-                found.append(0.0)
+                likes_by_move.append(0.0)
                 continue
             like = _DARED * bold * count.danger[move.value]
             if move.value in (2, 8):
                 like -= temper.hoards
             if temper.hunts and move.value == 2:
                 like += temper.hunts * (1.0 if scores[next_of(state, seat, move)] == best else -1.0)
-            found.append(like)
-        return found
+            likes_by_move.append(like)
+        return likes_by_move
 
     def reason(
         self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[TriedMove]
     ) -> Reason | None:
         """Return the most telling thing about a move."""
-        return reason(state, seat, move, [each.move for each in tried])
+        return reason(state, seat, move, [tried_move.move for tried_move in tried])
 
     def candidates(self, state: DobonFukuchiState, seat: Seat, legal: Sequence[Action]) -> list[Action]:
         """Return every call. Of the plays of the same cards, return the one that leaves the suit held most,
@@ -166,8 +165,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
             suit = move.cards[-1] // 13 if move.named < 0 else move.named
             length = ((hand ^ move.mask) >> 13 * suit & 0x1FFF).bit_count()
             sets.setdefault(move.mask, {}).setdefault(suit, (length, move))
-        for found in sets.values():
-            ranked = sorted(found.values(), key=lambda each: -each[0])
+        for group in sets.values():
+            ranked = sorted(group.values(), key=lambda pair: -pair[0])
             kept += [move for _, move in ranked[: 2 if ranked[0][1].named >= 0 else 1]]
         return kept
 
@@ -223,3 +222,33 @@ def _worth(gain: float, ended: bool) -> float:
 
 
 MIND: Final = DobonFukuchiMind()
+
+
+OVERLOOKED: Final = 0.05
+"""The rate at which a call is overlooked that could have been made."""
+
+
+def dealer(view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
+    """Return a dealer of the hidden cards whose deals overlook hardly any call; None if none was let go by.
+
+    A seat that holds the number on top calls almost always. So a hand that has let a number go by does not
+    make it.
+    """
+    return negative_inference.dealer(view, OVERLOOKED, _could_call)
+
+
+def _could_call(hand: int, passed: int) -> bool:
+    return bool(targets(hand) & passed)
+
+
+def lay_all(view: DobonFukuchiView, legal: Sequence[Action]) -> Action:
+    """Return the move of a player who lays as many cards as possible and ignores danger.
+
+    A dobon or a return goes first, then the first of the plays with the most cards, then a draw or a pass.
+    Tests measure the policy against it.
+    """
+    plays = [move for move in legal if isinstance(move, Play)]
+    most = max(plays, key=lambda play: len(play.cards), default=None)
+    return next(
+        move for move in (DOBON, RETURN, most, TAKE, DRAW, PASS) if move is not None and move in legal
+    )

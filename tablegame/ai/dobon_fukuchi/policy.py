@@ -156,14 +156,14 @@ class UnseenCount:
         self.unseen = [0, *((hidden & mask).bit_count() for mask in RANK_MASK[1:])]
         """By number 1 .. 13; 0 is no number."""
         self.many = max(2, hidden.bit_count())
-        gone = let_go(state)
+        passed_by_all = let_go(state)
         self.danger = [0.0] * (HIGHEST + 1)
         """By number: how many calls are to be feared on it; where one alone stands, how likely any is."""
         danger = self.danger
         for other, held in enumerate(state.hands):
             size = held.bit_count()
             if other != seat and 0 < size < len(HIT):
-                passed = gone >> 16 * other
+                passed = passed_by_all >> 16 * other
                 for number in range(1, HIGHEST + 1):
                     hit = _MISSED * self.hit(size, number) if passed >> number & 1 else self.hit(size, number)
                     danger[number] += hit * (1 - danger[number]) if state.nearest else hit
@@ -204,13 +204,13 @@ def grown(count: int) -> float:
 @lru_cache(maxsize=1 << 16)
 def reached(hand: int, value: int) -> float:
     """Return how likely the next card drawn makes a hand call on this number."""
-    found = 0
+    hits = 0
     free = ALL_CARDS & ~hand
     for number in range(1, HIGHEST + 1):
         same = free & RANK_MASK[number]
         if same and targets(hand | same & -same) >> value & 1:
-            found += same.bit_count()
-    return found / free.bit_count()
+            hits += same.bit_count()
+    return hits / free.bit_count()
 
 
 @lru_cache(maxsize=1 << 16)

@@ -45,7 +45,7 @@ def reason(state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[A
             first = priority(state.seats, state.owner, state.direction)[0]
             code = "calls_nearest" if state.nearest and seat != first else "calls"
         return None if way is None else Reason(f"dobon_fukuchi_hints.{code}", {"way": way.written()})
-    plays = [each for each in tried if isinstance(each, Play)]
+    plays = [one for one in tried if isinstance(one, Play)]
     if move == PASS:
         return _kept(state, seat, "passes") if hand.bit_count() <= _FEW else None
     if not plays:
@@ -73,9 +73,9 @@ def _laid(state: DobonFukuchiState, seat: Seat, move: Play, tried: Sequence[Acti
     if targets(left) >> move.value & 1:
         return Reason("dobon_fukuchi_hints.lies_in_wait", {"cards": _rising(left)})
     count = UnseenCount(state, seat)
-    others = [each for each in tried if isinstance(each, Play) and each.value != move.value]
+    others = [other for other in tried if isinstance(other, Play) and other.value != move.value]
     danger = count.danger[move.value]
-    least = bool(others) and danger + _CLEAR < min(count.danger[each.value] for each in others)
+    least = bool(others) and danger + _CLEAR < min(count.danger[other.value] for other in others)
     outs = count.outs(left) if stay <= _FEW else 0
     if outs:
         code = "waits_safely" if least else "waits"

@@ -1,18 +1,21 @@
-"""The choices of strong players in Losing Loadum: by likelihoods, from the hand and what has been seen.
+"""The choices of strong players in Losing Loadum: cards by likelihood, and the last cards solved.
 
 They mostly play what the simple policy names. The weights are those by which some thousand of their cards are
-likeliest (docs/arena.md, tools/likely.py); expert's playouts choose by them.
+likeliest (docs/arena.md, tools/likely.py); expert's playouts choose by them. The last cards of a deal are
+played out in one world, each seat at its own best.
 """
 
+from collections.abc import Callable, Sequence
 from math import exp
 from typing import Final
 
 from tablegame.ai.loadum.policy import SHED, STRENGTH, leads
+from tablegame.pieces.cards import cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.actions import PLAYS, LoadumAction
 from tablegame.rules.loadum.pack import BITS, POINTS
-from tablegame.rules.loadum.position import TRICK
+from tablegame.rules.loadum.position import OVER, SHUFFLE, TRICK
 from tablegame.rules.loadum.state import LoadumState
 
 WEIGHTS: Final[dict[str, float]] = {
@@ -156,7 +159,7 @@ def chances(state: LoadumState, seat: Seat) -> dict[int, float]:
     best = max(scores)
     raw = [exp(score - best) for score in scores]
     total = sum(raw)
-    return {card: each / total for card, each in zip(cards, raw, strict=True)}
+    return {card: weight / total for card, weight in zip(cards, raw, strict=True)}
 
 
 def seen(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
@@ -164,11 +167,96 @@ def seen(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
     tricks."""
     if state.phase != TRICK:
         return {}
-    found: dict[LoadumAction, list[float]] = {}
+    by_card: dict[LoadumAction, list[float]] = {}
     for nth in range(len(WEIGHTS)):
         cards: list[int] = []
         scores: list[float] = []
         weigh(state, seat, cards, scores, tuple(float(nth == other) for other in range(len(WEIGHTS))))
         for card, score in zip(cards, scores, strict=True):
-            found.setdefault(PLAYS[card], []).append(score)
-    return found
+            by_card.setdefault(PLAYS[card], []).append(score)
+    return by_card
+
+
+CARDS: Final = 9
+"""The most cards that may be left in all hands."""
+
+Worth = Callable[[LoadumState, LoadumState, Seat], float]
+Answer = Callable[[LoadumState, Seat], LoadumAction]
+
+
+def is_endgame(state: LoadumState) -> bool:
+    """Return whether so few cards are left that the end can be played out."""
+    return state.phase == TRICK and sum(hand.bit_count() for hand in state.hands) <= CARDS
+
+
+def distinct(state: LoadumState, seat: Seat) -> list[LoadumAction]:
+    """Return the cards that a seat may play, one of each row of neighbours that do the same."""
+    strength = STRENGTH[state.terms.rank_order]
+    taken = sum(state.piles)
+    cards = sorted(cards_in(state.playable(seat)), key=lambda card: (card // 13, strength[card]))
+    kept: list[LoadumAction] = []
+    before = -1
+    for card in cards:
+        if not (before >= 0 and _same(before, card, strength, taken)):
+            kept.append(PLAYS[card])
+        before = card
+    return kept
+
+
+def _same(low: int, high: int, strength: Sequence[int], taken: int) -> bool:
+    """Return whether two cards of a hand do the same: alike in points, and no card that is still in play
+    between."""
+    if low // 13 != high // 13 or POINTS[low] != POINTS[high]:
+        return False
+    base = low // 13 * 13
+    between = [card for card in range(base, base + 13) if strength[low] < strength[card] < strength[high]]
+    return all(taken >> card & 1 for card in between)
+
+
+class EndgameSolver:
+    """A solver in which each seat plays its own best card, knowing all hands.
+
+    `worth` returns the worth of an end to a seat, `answer` the move of a seat outside of the play of cards.
+    """
+
+    __slots__ = ("answer", "before", "left", "worth")
+
+    def __init__(self, before: LoadumState, worth: Worth, answer: Answer, nodes: int) -> None:
+        self.before = before
+        self.worth = worth
+        self.answer = answer
+        self.left = nodes
+
+    def after(self, seat: Seat, move: LoadumAction) -> tuple[float, ...] | None:
+        """Return by seat the worth of the end after a move; None if that takes too many positions."""
+        world = self.before.clone()
+        world.apply(seat, move)
+        return self._best(world)
+
+    def _best(self, world: LoadumState) -> tuple[float, ...] | None:
+        while True:
+            phase = world.phase
+            if phase == TRICK:
+                actor = world.turn
+                moves = distinct(world, actor)
+                if len(moves) > 1:
+                    break
+                world.apply(actor, moves[0])
+            elif phase == SHUFFLE or phase == OVER:
+                return tuple(self.worth(self.before, world, Seat(seat)) for seat in range(world.seats))
+            else:
+                actor = world.to_act()[0]
+                world.apply(actor, self.answer(world, actor))
+        self.left -= len(moves)
+        if self.left < 0:
+            return None
+        best: tuple[float, ...] | None = None
+        for move in moves:
+            twin = world.clone()
+            twin.apply(actor, move)
+            worths = self._best(twin)
+            if worths is None:
+                return None
+            if best is None or worths[actor] > best[actor]:
+                best = worths
+        return best

@@ -1,7 +1,8 @@
 """The decisions of computer players in Losing Loadum.
 
 The simple policy plays the card that plain sense plays, and swaps only where a hand gets safer by it. It
-counts along, so that it knows which others have reached 31. It reads nothing but what its seat has seen.
+counts along, so that it knows which others have reached 31. It reads nothing but what its seat has seen. A
+forgetful level knows fewer voids, and fewer cards in the piles of others.
 """
 
 import math
@@ -9,18 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.ai.levels import LIKELY, NOISE, LevelSettings
-from tablegame.ai.loadum import agreement, inference, reasons
-from tablegame.ai.loadum.choice import likely_card
-from tablegame.ai.loadum.endgame import EndgameSolver, distinct, is_endgame
-from tablegame.ai.loadum.memory import forget
-from tablegame.ai.loadum.policy import card, leads
-from tablegame.ai.loadum.swaps import offers, swap
+from tablegame.ai.levels import LIKELY, NOISE, LevelSettings, Temper
+from tablegame.ai.loadum import inference, reasons
+from tablegame.ai.loadum.choice import EndgameSolver, distinct, is_endgame, likely_card
+from tablegame.ai.loadum.policy import leads, offers, sensible_card, swap
 from tablegame.ai.mind import Mind, Outcome, TriedMove
-from tablegame.ai.temper import Temper
+from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
+from tablegame.rules.imagine import Known
 from tablegame.rules.loadum import imagine
 from tablegame.rules.loadum.actions import (
     ACCEPT,
@@ -39,8 +38,8 @@ from tablegame.rules.loadum.imagine import Hidden
 from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.position import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
 from tablegame.rules.loadum.scoring import LIMIT
-from tablegame.rules.loadum.state import LoadumState
-from tablegame.rules.loadum.view import LoadumView
+from tablegame.rules.loadum.state import LoadumState, next_of
+from tablegame.rules.loadum.view import CardTrace, LoadumView
 
 PLAYOUTS: Final = 3000
 """Playouts at hard, for a card to a trick."""
@@ -110,7 +109,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         """Read what has been played, what has been taken, and the hand of `seat` only."""
         phase = state.phase
         if phase == TRICK:
-            return PLAYS[card(state, seat)]
+            return PLAYS[sensible_card(state, seat)]
         if phase == SWAP:
             return swap(state, seat)
         return _declare(state, seat) if phase == DECLARE else _swallow(state, seat)
@@ -177,7 +176,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
                 elif random() < noise:
                     action = world.random_action(actor, rng)
                 else:
-                    action = PLAYS[card(world, actor)]
+                    action = PLAYS[sensible_card(world, actor)]
             elif phase == SHUFFLE or phase == OVER:
                 return world
             else:
@@ -236,7 +235,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
         """Return for expert how often the others would have played from a world's hands what they did
         play."""
-        return agreement.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
+        return inference.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
 
     def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
         """Return what the acts of the whole deal say about the others' hands."""
@@ -246,13 +245,13 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction], temper: Temper
     ) -> list[float]:
         """Look for swaps, and keep or spend trumps."""
-        found = []
+        likes_by_move = []
         for move in moves:
             like = temper.swaps if isinstance(move, Propose) or move == ACCEPT else 0.0
             if isinstance(move, Play) and move.card // 13 == state.trump:
                 like -= temper.hoards
-            found.append(like)
-        return found
+            likes_by_move.append(like)
+        return likes_by_move
 
     def exact(
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
@@ -261,13 +260,13 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         if not is_endgame(world):
             return None
         ending = EndgameSolver(world, self.worth, self.sensible, nodes)
-        found = []
+        worths_by_move = []
         for move in moves:
             worths = ending.after(seat, move)
             if worths is None:
                 return None
-            found.append(worths[seat])
-        return found
+            worths_by_move.append(worths[seat])
+        return worths_by_move
 
     def solved(
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
@@ -284,3 +283,72 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
 
 
 MIND: Final = LoadumMind()
+
+
+_VOIDS: Final = 1.25
+"""The ease of remembering a void compared with a card: normal forgets none."""
+
+
+def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
+    """Return the view with this share of what has gone by.
+
+    Kept for certain is what can be seen: the trick, the one before, totals that are shown, own piles and own
+    trades.
+    """
+    table, old = view.table, view.memory
+    seen = set(table.last_trick)
+    counted = table.terms.declaration == "auto"
+    piles = tuple(
+        pile
+        if counted or seat == view.viewer
+        else tuple(card for card in pile if card in seen or rng.random() < memory)
+        for seat, pile in enumerate(old.piles)
+    )
+    shown = _voids_shown(view)
+    voids = tuple(
+        tuple(suit for suit in suits if (seat, suit) in shown or rng.random() < _VOIDS * memory)
+        for seat, suits in enumerate(old.voids)
+    )
+    own = {card for trade in table.trades for card in trade.cards}
+    traces = tuple(trace for trace in old.traces if trace.card in own or rng.random() < memory)
+    past = tuple(trick for trick in old.past if rng.random() < memory)
+    offers = tuple(offer for offer in old.offers if offer.seat == view.viewer or rng.random() < memory)
+    kept = replace(old, piles=piles, voids=voids, traces=traces, past=past, offers=offers)
+    return replace(view, memory=kept, known=_wider(view, voids, traces))
+
+
+def _voids_shown(view: LoadumView) -> set[tuple[int, str]]:
+    """Return the seats that lack the suit of the trick on the table, each with the suit."""
+    table = view.table
+    if not table.trick:
+        return set()
+    after = next_of(table.alive, table.seats)
+    led, seat = suit_of(table.trick[0]), table.opener
+    voids = set()
+    for card in table.trick:
+        if suit_of(card) != led:
+            voids.add((int(seat), SUITS[led]))
+        seat = after[seat]
+    return voids
+
+
+def _wider(
+    view: LoadumView,
+    voids: Sequence[Sequence[str]],
+    traces: Sequence[CardTrace],
+) -> Known:
+    """Return the knowledge of unseen cards that such voids and traces leave."""
+    known = view.known
+    if not known.allowed:
+        return known
+    others = [seat for seat in range(view.table.seats) if seat != view.viewer]
+    every = (1 << len(known.places)) - 1
+    open_to = {
+        suit: every & ~sum(1 << place for place, seat in enumerate(others) if suit in voids[seat])
+        for suit in SUITS
+    }
+    seen = {
+        card: sum(1 << place for place, seat in enumerate(others) if seat in where) for card, where in traces
+    }
+    allowed = tuple(open_to[SUITS[suit_of(card)]] & seen.get(card, every) for card in known.unseen)
+    return replace(known, allowed=allowed if any(mask != every for mask in allowed) else ())

@@ -1,15 +1,29 @@
-"""The card that the simple policy plays in Losing Loadum.
+"""The simple policy of Losing Loadum: the card that it plays, and its swaps before play.
 
 It ducks: as high as it can below the card that takes the trick. It throws its worst loader where it cannot
-follow, and leads where others must go over it. It reads one hand and the public history.
+follow, and leads where others must go over it. It reads one hand and the public history. It swaps where a
+hand becomes less dangerous by it.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
+from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
-from tablegame.rules.loadum.pack import ALL, BITS, POINTS, POWERS
+from tablegame.rules.loadum.actions import (
+    ACCEPT,
+    ANY,
+    DECLINE,
+    GIVES,
+    PASS,
+    PROPOSALS,
+    LoadumAction,
+    Propose,
+)
+from tablegame.rules.loadum.pack import ALL, BITS, KIND_MASK, POINTS, POWERS
 from tablegame.rules.loadum.state import LoadumState
+from tablegame.rules.loadum.swap import ANSWER, GIVE
 
 STRENGTH: Final = {
     order: tuple(table[0][card // 13][card] for card in range(52)) for order, table in POWERS.items()
@@ -73,7 +87,7 @@ _TAKES: Final = tuple(
 """By number of others who may hold the suit, of its cards that are out, and of those that are higher."""
 
 
-def card(state: LoadumState, seat: Seat) -> int:
+def sensible_card(state: LoadumState, seat: Seat) -> int:
     """Return the card that the simple policy plays to a trick."""
     hand = state.hands[seat]
     if not state.trick:
@@ -101,7 +115,7 @@ def leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
         out &= ~(1 << state.talon[0])
     alive, voids = state.alive, state.voids
     added = _ADDED[len(alive) - 1]
-    found = []
+    ranked = []
     for suit in (0, 1, 2, 3):
         base = 13 * suit
         bits = BITS[hand >> base & 0x1FFF]
@@ -116,8 +130,8 @@ def leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
         for bit in bits:
             one = base + bit
             taking = takes[(out & higher[one]).bit_count()]
-            found.append((taking * (POINTS[one] + extra) - _RIDDANCE * shed[one] * (1.0 - taking), one))
-    return found
+            ranked.append((taking * (POINTS[one] + extra) - _RIDDANCE * shed[one] * (1.0 - taking), one))
+    return ranked
 
 
 def _follow(state: LoadumState, bits: tuple[int, ...], base: int) -> int:
@@ -154,3 +168,93 @@ def _discard(state: LoadumState, hand: int) -> int:
             if worth > most:
                 chosen, most = one, worth
     return chosen
+
+
+_RELIEF: Final = 3.2
+"""The part of a card's strength that each lower card of its suit makes good: so many tricks it can wait."""
+_VOID: Final = 7.0
+"""The worth of having no card of a suit."""
+_GAIN: Final = 1.5
+"""The least gain in safety of a hand for a swap."""
+
+
+def peril(hand: int, order: str) -> float:
+    """Return how dangerous a hand is: strong cards with little below them, most of all those that count."""
+    return (
+        _of_suit(hand & 0x1FFF, order)
+        + _of_suit(hand >> 13 & 0x1FFF, order)
+        + _of_suit(hand >> 26 & 0x1FFF, order)
+        + _of_suit(hand >> 39, order)
+    )
+
+
+@cache
+def _of_suit(held: int, order: str) -> float:
+    """Return what the cards of one suit, bit n for value n + 1, add to the peril of a hand."""
+    if not held:
+        return -_VOID
+    strength = STRENGTH[order]
+    cost = 0.0
+    for nth, card in enumerate(sorted(BITS[held], key=strength.__getitem__)):
+        exposed = strength[card] - 3 - _RELIEF * nth
+        if exposed > 0:
+            cost += exposed * (1 + POINTS[card] / 11)
+    return cost
+
+
+def to_give(hand: int, kind: int, order: str) -> int:
+    """Return the card of a kind that a hand is best rid of."""
+    return min(cards_in(hand & KIND_MASK[kind]), key=lambda card: peril(hand ^ 1 << card, order))
+
+
+def swap_gain(hand: int, kind: int, order: str) -> float:
+    """Return how much safer a hand may become by a swap of a kind, if the other gives a card to be rid of."""
+    given = to_give(hand, kind, order)
+    rest = hand ^ 1 << given
+    shed = SHED[order]
+    cost = weight = 0.0
+    for card in cards_in(KIND_MASK[kind] & ALL & ~hand):
+        # A card of the suit that is given would make the swap void.
+        if card // 13 != given // 13:
+            cost += shed[card] * peril(rest | 1 << card, order)
+            weight += shed[card]
+    return peril(hand, order) - cost / weight if weight else 0.0
+
+
+def swap(state: LoadumState, seat: Seat) -> LoadumAction:
+    """Answer in a swap as the simple policy does: accept a gain, or leave it."""
+    swapping = state.swap
+    assert swapping is not None, "swaps have a state"
+    hand, order = state.hands[seat], state.terms.rank_order
+    if swapping.stage == GIVE:
+        return GIVES[to_give(hand, swapping.offer.kind, order)]
+    if swapping.stage == ANSWER:
+        return ACCEPT if swap_gain(hand, swapping.offer.kind, order) > _GAIN else DECLINE
+    gains = offers(state, seat)
+    return gains[0][1] if gains and gains[0][0] > _GAIN else PASS
+
+
+def offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
+    """Return what may be proposed to each seat and how much it may gain, the most promising first.
+
+    Nothing to a seat that was asked in this deal, because people are not to be pestered.
+    """
+    swapping = state.swap
+    assert swapping is not None, "swaps have a state"
+    if asked_before(state, seat):
+        return []
+    hand, order = state.hands[seat], state.terms.rank_order
+    legal = set(swapping.legal(seat, hand))
+    gains = [
+        (swap_gain(hand, kind, order), PROPOSALS[kind][ANY + 1])
+        for kind in swapping.kinds
+        if PROPOSALS[kind][ANY + 1] in legal
+    ]
+    return sorted(gains, key=lambda gain: -gain[0])
+
+
+def asked_before(state: LoadumState, seat: Seat) -> bool:
+    """Return whether a seat has proposed a swap in this deal. To have accepted one is not to have asked."""
+    swapping = state.swap
+    assert swapping is not None, "swaps have a state"
+    return any(offer.seat == seat for offer in swapping.said)

@@ -144,13 +144,13 @@ class Play:
 
     def __post_init__(self) -> None:
         shown = tuple(sorted(self.faces, key=_ORDER.__getitem__)) if len(self.faces) > 1 else self.faces
-        found = classify([_SIDES[one] for one in shown], self.single)
+        combination = classify([_SIDES[one] for one in shown], self.single)
         tiles = tuple(map(_TILE.__getitem__, shown))
         fits = max(map(tiles.count, tiles)) <= 2
         put = object.__setattr__
         put(self, "faces", shown)
-        put(self, "kind", NO_KIND if found is None else found[0])
-        put(self, "key", 0 if found is None else found[1])
+        put(self, "kind", NO_KIND if combination is None else combination[0])
+        put(self, "key", 0 if combination is None else combination[1])
         put(self, "size", len(shown))
         put(self, "tiles", tiles)
         put(self, "cost", packed(tiles) if fits else 0)

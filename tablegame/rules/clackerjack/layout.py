@@ -42,11 +42,11 @@ def lay_out(
     plays = _plays(laid)
     box = Counter({tile: 2 for tile in TILES if halves(tile)[1] <= HIGHEST[seats]})
     held = {seat: tuple(sorted(map(parse_tile, text.split()))) for seat, text in hands.items()}
-    gone: list[list[int]] = [[] for _ in range(seats)]
+    taken: list[list[int]] = [[] for _ in range(seats)]
     for seat, play in plays:
-        gone[seat] += play.tiles
+        taken[seat] += play.tiles
     box.subtract(tile for hand in held.values() for tile in hand)
-    box.subtract(tile for played in gone for tile in played)
+    box.subtract(tile for played in taken for tile in played)
     if min(box.values()) < 0:
         raise ValueError("a tile is there three times")
     free = sorted(tile for tile in box.elements() if not blanks(tile))
@@ -56,8 +56,8 @@ def lay_out(
             held[seat], free = tuple(free[:fill]), free[fill:]
     free += sorted(tile for tile in box.elements() if blanks(tile))
     for seat in map(Seat, range(seats)):
-        room = _HOLDS[seats] - len(held[seat]) - len(gone[seat])
-        gone[seat], free = sorted([*gone[seat], *free[:room]]), free[room:]
+        room = _HOLDS[seats] - len(held[seat]) - len(taken[seat])
+        taken[seat], free = sorted([*taken[seat], *free[:room]]), free[room:]
     if free:
         raise ValueError("there are more tiles than can have been played")
     others = [tuple(tile for tile in held[seat] if not blanks(tile)) for seat in range(seats) if seat != turn]
@@ -81,7 +81,7 @@ def lay_out(
                 tuple(tile for tile in held[seat] if blanks(tile) == 1 or blanks(tile) and seats == 2)
                 for seat in range(seats)
             ),
-            gone=tuple(map(tuple, gone)),
+            gone=tuple(map(tuple, taken)),
             round=plays,
             passed=tuple(map(Seat, passed)),
             outs=tuple(GoingOut(Seat(seat), Seat(against), count) for seat, against, count in outs),
@@ -102,11 +102,11 @@ def lay_out(
 
 def _plays(text: str) -> tuple[Laid, ...]:
     """Parse plays such as `0 play 2-3 2-3, 3 play 1-1`."""
-    found = []
+    plays = []
     for part in filter(None, map(str.strip, text.split(","))):
         seat, _, move = part.partition(" ")
         play = parse(move)
         if not isinstance(play, Play):
             raise ValueError(f"{move!r} lays nothing")
-        found.append(Laid(Seat(int(seat)), play))
-    return tuple(found)
+        plays.append(Laid(Seat(int(seat)), play))
+    return tuple(plays)

@@ -416,9 +416,9 @@ class ClackerjackState:
     def _passed(self) -> tuple[Seat, ...]:
         """Return the seats that have passed since the last play. No seat goes out by passing, so turns show
         it."""
-        found: list[Seat] = []
+        seats: list[Seat] = []
         seat = self.owner
         for _ in range(self.passes):
             seat = next_active(seat, self.counts)
-            found.append(seat)
-        return tuple(found)
+            seats.append(seat)
+        return tuple(seats)

@@ -67,14 +67,14 @@ def lay_out(
     pile = (*below, top)
     shown = {seat: mask_of(held[seat]) for seat in revealed or {}}
     hidden = pack & ~mask_of(pile) & ~sum(shown.values())
-    told = PublicKnowledge(
+    public = PublicKnowledge(
         groups=tuple(() if seat in shown else ((len(held[seat]), hidden),) for seat in range(seats)),
         opened=tuple(shown.get(seat, 0) for seat in range(seats)),
         stock=hidden,
     )
     auction = STAGES[stage].bids
     by = (turn - direction) % seats if owner is None else owner
-    known: Known = known_to(Seat(turn), mask_of(held[turn]), told, mask_of(pile), pack, len(face_down))
+    known: Known = known_to(Seat(turn), mask_of(held[turn]), public, mask_of(pile), pack, len(face_down))
     view = DobonView(
         Seat(turn),
         PublicView(
@@ -110,7 +110,7 @@ def lay_out(
             answer=None,
             results=(),
         ),
-        told,
+        public,
         known,
     )
     places = [held[seat] for seat in range(seats) if seat != turn and seat not in shown]

@@ -132,28 +132,28 @@ class Ending(NamedTuple):
 
 def bases(how: str, winner: int | None, loser: int | None, hands: Sequence[int]) -> list[int]:
     """Return the points of the cards alone, by seat (rules §9.1-5)."""
-    found = [0 if seat == winner else points_of(hand) for seat, hand in enumerate(hands)]
+    points = [0 if seat == winner else points_of(hand) for seat, hand in enumerate(hands)]
     if loser is not None:
-        found[loser] = 0
-        found[loser] = FACTOR[how] * max(found)
-    return found
+        points[loser] = 0
+        points[loser] = FACTOR[how] * max(points)
+    return points
 
 
 def score(ending: Ending) -> list[int]:
     """Return the points of the round, by seat."""
-    found = bases(ending.how, ending.winner, ending.loser, ending.hands)
+    points = bases(ending.how, ending.winner, ending.loser, ending.hands)
     winner = ending.winner
     if ending.right is not None:
-        found[ending.right] += RIGHT if winner == ending.right else ending.bid
+        points[ending.right] += RIGHT if winner == ending.right else ending.bid
     if winner is not None:
         if ending.wins >= SLAM_FROM:
-            found[winner] += SLAM
+            points[winner] += SLAM
         if ending.yaku:
-            found[winner] += REVEALED
+            points[winner] += REVEALED
         for special in SPECIALS:
             if special.id in ending.specials:
-                found[winner] += special.points
-    return found
+                points[winner] += special.points
+    return points
 
 
 def explain(ending: Ending) -> DealResult:
@@ -176,7 +176,7 @@ def explain(ending: Ending) -> DealResult:
 def _lines(ending: Ending, seat: int, hands: Sequence[tuple[int, ...]]) -> list[Line]:
     base = bases(ending.how, ending.winner, ending.loser, ending.hands)[seat]
     if seat == ending.winner:
-        found = [Line("dobon.line.winner", hands[seat], (), 0)]
+        lines = [Line("dobon.line.winner", hands[seat], (), 0)]
     elif seat == ending.loser:
         worst, whose = max(
             (0 if other == ending.winner else points_of(hand), -other)
@@ -184,20 +184,20 @@ def _lines(ending: Ending, seat: int, hands: Sequence[tuple[int, ...]]) -> list[
             if other != seat
         )
         values = (("factor", FACTOR[ending.how]), ("worst", worst))
-        found = [Line("dobon.line.loser", hands[-whose], values, base)]
+        lines = [Line("dobon.line.loser", hands[-whose], values, base)]
     else:
-        found = [Line("dobon.line.hand", hands[seat], (), base)]
+        lines = [Line("dobon.line.hand", hands[seat], (), base)]
     if seat == ending.right:
         if seat == ending.winner:
-            found.append(Line("dobon.line.right_won", (), (("bid", ending.bid),), RIGHT))
+            lines.append(Line("dobon.line.right_won", (), (("bid", ending.bid),), RIGHT))
         else:
-            found.append(Line("dobon.line.right_lost", (), (("bid", ending.bid),), ending.bid))
+            lines.append(Line("dobon.line.right_lost", (), (("bid", ending.bid),), ending.bid))
     if seat == ending.winner:
         if ending.wins >= SLAM_FROM:
-            found.append(Line("dobon.line.slam", (), (("wins", ending.wins),), SLAM))
+            lines.append(Line("dobon.line.slam", (), (("wins", ending.wins),), SLAM))
         if ending.yaku:
-            found.append(Line(f"dobon.line.{YAKU[ending.yaku]}", (), (), REVEALED))
+            lines.append(Line(f"dobon.line.{YAKU[ending.yaku]}", (), (), REVEALED))
         for special in SPECIALS:
             if special.id in ending.specials:
-                found.append(Line(f"dobon.line.{special.id}", (), (), special.points))
-    return found
+                lines.append(Line(f"dobon.line.{special.id}", (), (), special.points))
+    return lines

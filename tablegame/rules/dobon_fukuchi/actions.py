@@ -132,10 +132,10 @@ def _tables() -> Iterator[tuple[int, int, int, tuple[Play, ...]]]:
 
 
 def _tabled() -> tuple[tuple[Plays, ...], tuple[Plays, ...]]:
-    found: tuple[list[dict[int, tuple[Play, ...]]], ...] = ([{} for _ in range(5)], [{} for _ in range(5)])
+    tables: tuple[list[dict[int, tuple[Play, ...]]], ...] = ([{} for _ in range(5)], [{} for _ in range(5)])
     for held, suit, spared, plays in _tables():
-        found[-spared][suit][held] = plays
-    return tuple(found[0]), tuple(found[1])
+        tables[-spared][suit][held] = plays
+    return tuple(tables[0]), tuple(tables[1])
 
 
 _TABLED: Final = _tabled()
@@ -189,13 +189,13 @@ def turn_plays(hand: int, value: int, suit: int, penalty: int) -> list[Action]:
     At least one card stays (rules §2.4).
     """
     plays: list[Action] = []
-    mine = hand & RANK_MASK[value]
-    if mine:
-        plays += (_ANY_SPARING if mine == hand else _ANY_ALL)[mine]
+    same_rank = hand & RANK_MASK[value]
+    if same_rank:
+        plays += (_ANY_SPARING if same_rank == hand else _ANY_ALL)[same_rank]
     if not penalty:
         for other in _VALUES[hand >> 13 * suit & _SUIT & ~(1 << value - 1)]:
-            mine = hand & RANK_MASK[other]
-            plays += (SPARING if mine == hand else ALL)[suit][mine]
+            same_rank = hand & RANK_MASK[other]
+            plays += (SPARING if same_rank == hand else ALL)[suit][same_rank]
     return plays
 
 
@@ -222,32 +222,32 @@ _LOUD: Final = _answers((PASS, DOBON))
 
 def window_moves(hand: int, value: int, dobon: bool) -> Sequence[Action]:
     """Return all answers of a seat in a window; `dobon` tells whether it may go out on the top card."""
-    mine = hand & RANK_MASK[value]
-    return (_LOUD if dobon else _QUIET)[mine == hand][mine]
+    same_rank = hand & RANK_MASK[value]
+    return (_LOUD if dobon else _QUIET)[same_rank == hand][same_rank]
 
 
 def asked(hands: list[int], makes: list[int], value: int, owner: int) -> int:
     """Return the seats that could do more than pass, as a mask. `makes` are the numbers that the hands
     make."""
     rank = RANK_MASK[value]
-    found = 0
+    seats = 0
     bit = 1
     if owner < 0:
         for hand in hands:
             if hand & rank and hand & hand - 1:
-                found |= bit
+                seats |= bit
             bit += bit
-        return found
+        return seats
     number = 1 << value
     for seat, hand in enumerate(hands):
         if makes[seat] & number or (hand & rank and hand & hand - 1):
-            found |= bit
+            seats |= bit
         bit += bit
     if makes[owner] & number:
-        mine = hands[owner]
-        if not mine & rank or not mine & mine - 1:
-            found &= ~(1 << owner)
-    return found
+        hand_of_owner = hands[owner]
+        if not hand_of_owner & rank or not hand_of_owner & hand_of_owner - 1:
+            seats &= ~(1 << owner)
+    return seats
 
 
 def priority(seats: int, base: int, direction: int, first: int = NOBODY) -> list[Seat]:

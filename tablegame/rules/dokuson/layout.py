@@ -32,7 +32,7 @@ def lay_out(
     Hands that are not given get as many of the remaining cards as have been dealt, evenly; the cards of
     `keep` stay aside.
     """
-    each = int(options["cards"] or EACH[seats])
+    cards_each = int(options["cards"] or EACH[seats])
     laid = tuple(
         tuple(parse_card(rank + suit) for rank in ranks)
         for suit, ranks in zip(_SUITS, rows.split("/"), strict=True)
@@ -43,7 +43,7 @@ def lay_out(
         raise ValueError("there are no clubs")
     free = [card for card in range(PACK) if card not in used]
     empty = [seat for seat in range(seats) if seat not in held]
-    owed = each * seats - sum(map(len, laid)) - sum(map(len, held.values()))
+    owed = cards_each * seats - sum(map(len, laid)) - sum(map(len, held.values()))
     for nth, seat in enumerate(empty):
         share = (owed + len(empty) - 1 - nth) // len(empty)
         held[seat], free = tuple(free[:share]), free[share:]
@@ -59,7 +59,7 @@ def lay_out(
             seats=seats,
             deal=deal,
             deals=DOKUSON.deals(seats, options),
-            each=each,
+            each=cards_each,
             phase="play",
             dealer=Seat(dealer),
             turn=Seat(turn),

@@ -37,8 +37,8 @@ def places(first: int, rows: Rows) -> tuple[int, ...]:
     a, b = _OTHERS[first]
     gap = len(rows[a]) - len(rows[b])
     if not gap:
-        mine, theirs = strength(rows[a]), strength(rows[b])
-        gap = (mine > theirs) - (mine < theirs)
+        own, other = strength(rows[a]), strength(rows[b])
+        gap = (own > other) - (own < other)
     return _PLACES[first][1 if not gap else 2 if gap > 0 else 0]
 
 
@@ -69,15 +69,15 @@ def standing_now(rows: Rows) -> tuple[Lane, ...]:
 
 
 def _lane(place: int, rows: Rows, suit: int, rival: int) -> Lane:
-    mine, theirs = rows[suit], rows[rival]
-    if not mine and not theirs:
+    row, rival_row = rows[suit], rows[rival]
+    if not row and not rival_row:
         return Lane(place, "empty", rival, 0, 0)
-    if len(mine) != len(theirs):
-        return Lane(place, "count", rival, len(mine), len(theirs))
-    for back, (a, b) in enumerate(zip(reversed(mine), reversed(theirs), strict=True)):
+    if len(row) != len(rival_row):
+        return Lane(place, "count", rival, len(row), len(rival_row))
+    for back, (a, b) in enumerate(zip(reversed(row), reversed(rival_row), strict=True)):
         if value_of(a) != value_of(b):
             return Lane(place, "earlier" if back else "last", rival, value_of(a), value_of(b))
-    return Lane(place, "level", rival, len(mine), len(theirs))
+    return Lane(place, "level", rival, len(row), len(rival_row))
 
 
 def _sums() -> tuple[int, ...]:
@@ -123,9 +123,9 @@ def explain(ending: Ending) -> DealResult:
             tuple(
                 Line(
                     _LINE[place[suit]],
-                    mine := tuple(card for card in hand if suit_of(card) == suit),
+                    cards := tuple(card for card in hand if suit_of(card) == suit),
                     (("suit", SUITS[suit]), ("place", place[suit])),
-                    FACTOR[place[suit]] * sum(map(value_of, mine)),
+                    FACTOR[place[suit]] * sum(map(value_of, cards)),
                 )
                 for suit in range(LANES)
             )

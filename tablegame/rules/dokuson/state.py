@@ -163,8 +163,8 @@ class DokusonState:
         self.laid = ()
         first = left_of(self.dealer, self.seats)
         for place in range(self.seats):
-            mine = order[place : self.each * self.seats : self.seats]
-            self.hands[(first + place) % self.seats] = mask_of(mine)
+            cards = order[place : self.each * self.seats : self.seats]
+            self.hands[(first + place) % self.seats] = mask_of(cards)
         self.turn = self.dealer
         self.phase = PLAY
         if events is not None:

@@ -227,13 +227,13 @@ def view_of(state: Position, viewer: Viewer) -> LoadumView:
 
 
 def _own_trades(trades: Sequence[Traded], viewer: Viewer) -> tuple[Trade, ...]:
-    found = []
+    own = []
     for trade in trades:
         if viewer == trade.proposer:
-            found.append(Trade(trade.partner, trade.done, (trade.card, trade.other)))
+            own.append(Trade(trade.partner, trade.done, (trade.card, trade.other)))
         elif viewer == trade.partner:
-            found.append(Trade(trade.proposer, trade.done, (trade.other, trade.card)))
-    return tuple(found)
+            own.append(Trade(trade.proposer, trade.done, (trade.other, trade.card)))
+    return tuple(own)
 
 
 def _turn(state: Position, phase: str) -> Seat:
@@ -253,8 +253,8 @@ def _swaps(state: Position, viewer: Viewer) -> Swaps | None:
         offer = _offer(swap.proposer, swap.offer.kind, swap.offer.target)
     if swap.picks is not None:
         partner = swap.partner
-        mine = None if viewer is None else swap.picks.given(viewer)
-        cards = () if mine is None else (mine.card,)
+        pick = None if viewer is None else swap.picks.given(viewer)
+        cards = () if pick is None else (pick.card,)
     return Swaps(
         round=swap.nth,
         rounds=swap.rounds,
@@ -286,12 +286,12 @@ def _known(state: Position, viewer: Viewer, memory: Memory) -> Known:
     Voids close a seat to a suit, and a card seen in a swap may lie with a few seats only (design, "What is
     known").
     """
-    gone = sum(state.piles)
+    seen_cards = sum(state.piles)
     for card in (*state.trick, *memory.turned):
-        gone |= 1 << card
+        seen_cards |= 1 << card
     if viewer is not None:
-        gone |= state.hands[viewer]
-    unseen = tuple(cards_in(ALL & ~gone))
+        seen_cards |= state.hands[viewer]
+    unseen = tuple(cards_in(ALL & ~seen_cards))
     others = [seat for seat in range(state.seats) if seat != viewer]
     places = (*(state.hands[seat].bit_count() for seat in others), len(state.talon) - len(memory.turned))
     every = (1 << len(places)) - 1

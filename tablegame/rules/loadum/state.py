@@ -105,8 +105,8 @@ class LoadumState(Position):
             return Choose(tuple(range(self.seats)))
         if self.phase == SHUFFLE:
             to = self._dealt_to()
-            each = hand_size(len(to), self.terms.three_hand)
-            return Shuffle(_PACK.pieces, _PACK.texts, to, each * len(to))
+            size = hand_size(len(to), self.terms.three_hand)
+            return Shuffle(_PACK.pieces, _PACK.texts, to, size * len(to))
         return None
 
     def dealt(self) -> bool:
@@ -198,11 +198,11 @@ class LoadumState(Position):
         self.alive = alive = tuple(sorted(to))
         self.after = next_of(alive, seats)
         self.leader = first = to[0]
-        each = hand_size(len(alive), self.terms.three_hand)
+        size = hand_size(len(alive), self.terms.three_hand)
         self.hands = hands = [0] * seats
         for place, seat in enumerate(to):
-            hands[seat] = mask_of(order[place : each * len(alive) : len(alive)])
-        self.talon = tuple(order[each * len(alive) :])
+            hands[seat] = mask_of(order[place : size * len(alive) : len(alive)])
+        self.talon = tuple(order[size * len(alive) :])
         self.trump, self.trick, self.last_trick, self.last_by = NO_TRUMP, [], (), None
         self.piles, self.totals = [0] * seats, [0] * seats
         self.tricks, self.voids = [0] * seats, [0] * seats
@@ -419,7 +419,7 @@ class LoadumState(Position):
             scores=tuple(lives),
             over=over,
             winners=tuple(Seat(seat) for seat in range(self.seats) if over and lives[seat]),
-            places=tuple(1 + sum(other > mine for other in worth) for mine in worth),
+            places=tuple(1 + sum(other > own for other in worth) for own in worth),
             out=tuple(Seat(seat) for seat in range(self.seats) if not lives[seat]),
         )
 

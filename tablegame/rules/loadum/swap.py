@@ -242,19 +242,19 @@ class Swapping:
         given = {seat: action.card for seat, action in self.picks.opened()}
         self.picks = None
         one, two = self.proposer, self.partner
-        mine, theirs = given[one], given[two]
-        done = suit_of(mine) != suit_of(theirs)
+        first, second = given[one], given[two]
+        done = suit_of(first) != suit_of(second)
         if done:
-            both = 1 << mine | 1 << theirs
+            both = 1 << first | 1 << second
             hands[one] ^= both
             hands[two] ^= both
         else:
             self.barred |= {bar(one, self.offer)}
         kind = self.offer.kind
-        self.trades += (Traded(one, two, kind, mine, theirs),)
+        self.trades += (Traded(one, two, kind, first, second),)
         self.said += (Offered(one, kind, self.offer.target, two, done),)
         if events is not None:
-            events.append(Swapped(one, two, KINDS[kind], done, (mine, theirs)))
+            events.append(Swapped(one, two, KINDS[kind], done, (first, second)))
         return self._next_turn()
 
     def _next_turn(self) -> bool:
@@ -289,17 +289,17 @@ def traced(traces: Sequence[Trace], trades: Sequence[Traded]) -> list[Trace]:
     """
     known = list(traces)
     for trade in trades:
-        one, two, kind, mine, theirs = trade
+        one, two, kind, given, received = trade
         both = 1 << one | 1 << two
         before, known = known, []
         for viewer, card, where in before:
             if viewer != one and viewer != two:
                 moved = trade.done and KIND_MASK[kind] >> card & 1 and where & both
                 known.append(Trace(viewer, card, where | both if moved else where))
-            elif card not in (mine, theirs):
+            elif card not in (given, received):
                 known.append(Trace(viewer, card, where))
         if trade.done:
-            known += (Trace(one, mine, 1 << two), Trace(two, theirs, 1 << one))
+            known += (Trace(one, given, 1 << two), Trace(two, received, 1 << one))
         else:
-            known += (Trace(one, theirs, 1 << two), Trace(two, mine, 1 << one))
+            known += (Trace(one, received, 1 << two), Trace(two, given, 1 << one))
     return known

@@ -178,15 +178,15 @@ class LoadumView:
         start = alive.index(table.opener)
         order = alive[start:] + alive[:start]
         laid = len(table.trick)
-        each = table.counts[order[-1]] + (laid == len(order))
+        size = table.counts[order[-1]] + (laid == len(order))
         if laid > len(order) or any(
-            table.counts[seat] != each - (nth < laid) for nth, seat in enumerate(order)
+            table.counts[seat] != size - (nth < laid) for nth, seat in enumerate(order)
         ):
             raise ValueError("the hands are not as many cards each, but for those in the trick")
         if table.phase == "trick" and table.turn != order[laid % len(order)] or table.turn not in alive:
             raise ValueError("it is the turn of the seat after the last card")
-        gone = [card for cards in (table.hand, table.trick, *self.memory.piles) for card in cards]
-        if len(set(gone) | set(self.memory.turned)) < len(gone) + len(self.memory.turned):
+        open_cards = [card for cards in (table.hand, table.trick, *self.memory.piles) for card in cards]
+        if len(set(open_cards) | set(self.memory.turned)) < len(open_cards) + len(self.memory.turned):
             raise ValueError("a card lies in two places")
 
 

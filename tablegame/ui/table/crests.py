@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from tablegame.ai.temper import TEMPERS
+from tablegame.ai.levels import TEMPERS
 from tablegame.characters import CHARACTERS, CRESTS, GUEST, GUESTS, SOMEONE, name_key
 from tablegame.match.header import Player
 from tablegame.match.people import person_key

@@ -3,9 +3,8 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.clackerjack.endgame import EndgameSolver, TooLong, is_endgame
+from tablegame.ai.clackerjack.evaluation import EndgameSolver, TooLong, apart, is_endgame, turns, worth
 from tablegame.ai.clackerjack.mind import KEPT, MIND
-from tablegame.ai.clackerjack.plays import apart, turns, worth
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng

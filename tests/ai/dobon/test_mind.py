@@ -5,8 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tablegame.ai.dobon.danger import hits
-from tablegame.ai.dobon.evaluation import DiscardEvaluation
+from tablegame.ai.dobon.evaluation import DiscardEvaluation, hits
 from tablegame.ai.dobon.mind import MIND, likely_return, reckless
 from tablegame.ai.dobon.policy import bid_for, calls
 from tablegame.ai.levels import LEVELS

@@ -4,7 +4,7 @@ import pytest
 
 from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon.mind import MIND
-from tablegame.ai.dobon.weights import SHED, weights_at
+from tablegame.ai.dobon.policy import SHED, weights_at
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.mind import TriedMove
 from tablegame.ai.think import think

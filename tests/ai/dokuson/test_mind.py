@@ -4,8 +4,8 @@ import time
 
 import pytest
 
+from tablegame.ai.dokuson.choice import any_play, pick
 from tablegame.ai.dokuson.mind import MIND
-from tablegame.ai.dokuson.race import any_play, pick
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng

@@ -9,17 +9,16 @@ from tablegame.rules.card_tracking import hands_from
 from tablegame.rules.imagine import deal_with_stock
 
 TRIES: Final = 10
-"""Deals after which one is taken as it is."""
+"""The number of deals after which the last one is taken as it is."""
 
 
 def dealer(
     view: Any, overlooked: float, could_call: Callable[[int, int], bool], most: int | None = None
 ) -> Callable[[Rng], Any] | None:
-    """Return deals of the hidden cards in which hardly any seat has let a call go by; None before anything
-    was.
+    """Return a dealer of the hidden cards whose deals let hardly any call go by; None if none was let go by.
 
-    `overlooked`: how often that happens all the same. `could_call`: whether a hand makes one of these
-    numbers, both as masks. Hands with more than `most` cards are not examined.
+    `overlooked`: the rate, 0..1, at which a possible call is let go by. `could_call`: whether a hand makes
+    one of some numbers, both as masks. Hands with more than `most` cards are not examined.
     """
     table = view.table
     numbers = [
