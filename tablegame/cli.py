@@ -383,9 +383,9 @@ def _bench(call: Call) -> int:
 
 
 def _arena(call: Call) -> int:
-    from tablegame.arena.command import run as measure
-    from tablegame.arena.faults import ArenaFault, WrongSetup
-    from tablegame.arena.pool import PoolFault
+    from tablegame.arena.command_line import run as measure
+    from tablegame.arena.measurement import PoolFault
+    from tablegame.arena.setup import ArenaFault, WrongSetup
     from tablegame.match.store import cause, cause_slots
 
     say = call.speaker.text

@@ -7,7 +7,7 @@ import pytest
 
 from tablegame.ai.mind import Mind
 from tablegame.ai.think import MINDS
-from tablegame.arena.ladder_steps import TABLES
+from tablegame.arena.ladder import TABLES
 from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import FEATURES
 from tablegame.learn import lessons

@@ -7,7 +7,7 @@ from typing import Any
 from studio import Studio, play_to, usual
 
 from tablegame.controllers.advice import BlunderCheck
-from tablegame.features.coach_tip import Moment
+from tablegame.features.coach_tip import TipMoment
 from tablegame.learn.tip_course import name_of, tips_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.header import Player
@@ -95,7 +95,7 @@ def _tip(game: str, wanted: str) -> Callable[[Studio], TableScene]:
 
     def moment(match: Match, view: Any) -> bool:
         asked = Seat(0) in match.to_act()
-        return asked and tip.when(Moment((), view, Seat(0)))
+        return asked and tip.when(TipMoment((), view, Seat(0)))
 
     def show(studio: Studio) -> TableScene:
         for other in tips_of(game):

@@ -1,15 +1,16 @@
-"""The statistics of the deals of a run: means with their 95 % interval, and the end of a sequential test."""
+"""The statistics of a run: means with their 95 % interval, a sequential test, and durations of decisions."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from statistics import NormalDist, fmean, stdev
-from typing import Final
+from typing import Any, Final
 
 DECIDED: Final = math.log(0.95 / 0.05)
 """The log likelihood ratio at which the test stops, for 5 % of errors of either kind."""
 FEWEST: Final = 16
-"""Deals before which no spread is trusted."""
+"""The number of deals before which no spread is trusted."""
 _Z: Final = NormalDist().inv_cdf(0.975)
 
 
@@ -18,9 +19,9 @@ class Estimate:
     """A mean over deals; the 95 % interval reaches `margin` to either side."""
 
     mean: float
-    """Not a number if there is no deal."""
+    """The mean; not a number if there is no deal."""
     margin: float
-    """Endless if there are fewer than two."""
+    """Half the width of the interval; endless if there are fewer than two deals."""
     deals: int
 
     @property
@@ -30,12 +31,12 @@ class Estimate:
 
     @property
     def high(self) -> float:
-        """The upper end."""
+        """The upper end of the interval."""
         return self.mean + self.margin
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """Return the deals' mean. Of fewer than two deals the interval is endless."""
+    """Return the mean of some deals with its interval, which is endless for fewer than two deals."""
     n = len(values)
     if n < 2:
         return Estimate(values[0] if values else math.nan, math.inf, n)
@@ -64,11 +65,11 @@ class Verdict:
     deals: int
     """The number of deals that it took, or that there are."""
     better: bool | None
-    """None while it is not decided."""
+    """Whether the effect is there; None while it is not decided."""
 
 
 def sprt(gains: Sequence[float], effect: float) -> Verdict:
-    """Return the test over the deals in their order, up to the one that decided it.
+    """Compute the test over the deals in their order, up to the one that decided it.
 
     `gains`: by deal, how far above par; `effect`: in the same unit, above 0. Normal approximation with the
     spread of the deals so far.
@@ -95,3 +96,56 @@ def elo(share: float, sides: int) -> float:
     if not 0 < share < 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share * (sides - 1) / (1 - share))
+
+
+STEP: Final = 1.1
+LEAST_MS: Final = 0.01
+
+
+@dataclass(slots=True)
+class Times:
+    """The durations of the decisions of one kind, as counts by length in steps of a tenth."""
+
+    longest: float = 0.0
+    """The milliseconds of the longest decision."""
+    bins: Counter[int] = field(default_factory=Counter)
+    """The numbers of decisions that took about `LEAST_MS * STEP ** bin`."""
+
+    def add(self, ms: float) -> None:
+        """Add one more decision."""
+        self.longest = max(self.longest, ms)
+        self.bins[round(math.log(max(ms, LEAST_MS) / LEAST_MS, STEP))] += 1
+
+    def merge(self, other: "Times") -> None:
+        """Add all decisions of `other`."""
+        self.longest = max(self.longest, other.longest)
+        self.bins.update(other.bins)
+
+    @property
+    def count(self) -> int:
+        """The number of decisions."""
+        return self.bins.total()
+
+    def quantile(self, share: float) -> float:
+        """Return the milliseconds that this share of the decisions stayed within, to about 5 %."""
+        wanted = share * self.count
+        passed = 0
+        for number in sorted(self.bins):
+            passed += self.bins[number]
+            if passed >= wanted:
+                return float(min(LEAST_MS * STEP**number, self.longest))
+        return 0.0
+
+    def data(self) -> dict[str, Any]:
+        """Return the durations as plain JSON values."""
+        return {
+            "max": round(self.longest, 2),
+            "bins": {str(number): count for number, count in sorted(self.bins.items())},
+        }
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> "Times":
+        """Read what `data` wrote. Raise TypeError, ValueError, KeyError or AttributeError for anything
+        else."""
+        bins = Counter({int(number): int(count) for number, count in data["bins"].items()})
+        return cls(float(data["max"]), bins)

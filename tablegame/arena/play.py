@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from tablegame.arena.players import DealOfMatch, Decision, Player, Programs, player_for, usual_cap
-from tablegame.arena.setup import RANDOM, Setup
-from tablegame.arena.times import Times
+from tablegame.arena.figures import Times
+from tablegame.arena.players import ArenaPlayer, BotDecision, DealOfMatch, ProgramPool, player_for, usual_cap
+from tablegame.arena.setup import RANDOM, RunSetup
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
 from tablegame.match.match import Player as MatchPlayer
@@ -61,7 +61,7 @@ class DealFigures:
 
 
 def play_deal(
-    setup: Setup, deal: int, check: Callable[[], None] = lambda: None, programs: Programs | None = None
+    setup: RunSetup, deal: int, check: Callable[[], None] = lambda: None, programs: ProgramPool | None = None
 ) -> DealFigures:
     """Deal number `deal` of a set-up. `check` is called between decisions and may raise.
 
@@ -70,31 +70,31 @@ def play_deal(
     began = time.process_time()
     figures = {name: BotFigures() for name in setup.names}
     placements = setup.placements()
-    lent = programs or Programs()
+    lent = programs or ProgramPool()
     try:
         for number, placement in enumerate(placements):
             _play(setup, deal, number, placement, figures, check, lent)
     finally:
         if programs is None:
             lent.close()
-    for name, found in figures.items():
+    for name, figure in figures.items():
         seats = sum(placement.count(name) for placement in placements)
         # As precise as a file keeps them: a resumed run has the same figures.
-        found.share = round(found.share / seats, 6)
-        found.points = round(found.points / seats, 4)
-        if found.lives is not None:
-            found.lives = round(found.lives / seats, 4)
+        figure.share = round(figure.share / seats, 6)
+        figure.points = round(figure.points / seats, 4)
+        if figure.lives is not None:
+            figure.lives = round(figure.lives / seats, 4)
     return DealFigures(deal, time.process_time() - began, figures)
 
 
 def _play(
-    setup: Setup,
+    setup: RunSetup,
     deal: int,
     number: int,
     placement: Sequence[str],
     figures: Mapping[str, BotFigures],
     check: Callable[[], None],
-    programs: Programs,
+    programs: ProgramPool,
 ) -> None:
     """Play placement `number`, the bots' names by seat, and add what they did to `figures`."""
     match = Match.new(
@@ -105,7 +105,7 @@ def _play(
         dealer=Dealer(_seed("dealer", setup.seed, deal)),
         bots=_seed("bots", setup.seed, deal, number)[:16],
     )
-    players: list[Player] = []
+    players: list[ArenaPlayer] = []
     try:
         about = DealOfMatch(match, programs, check)
         players += [player_for(setup, name, Seat(seat), about) for seat, name in enumerate(placement)]
@@ -120,23 +120,23 @@ def _play(
     points = points_of(result)
     shares = shares_of(ended.winners, setup.sides)
     for seat, name in enumerate(placement):
-        found = figures[name]
-        found.share += shares[seat]
-        found.points += points[seat]
+        figure = figures[name]
+        figure.share += shares[seat]
+        figure.points += points[seat]
         if _with_lives(result):
-            found.lives = (found.lives or 0.0) - result.points()[seat]
-        found.faults += players[seat].faults
-        found.capped += players[seat].capped
-        found.fault = found.fault or players[seat].fault
-        found.kinds.update(players[seat].kinds)
-        if found.first_fault is None and (failed := players[seat].first_fault) is not None:
+            figure.lives = (figure.lives or 0.0) - result.points()[seat]
+        figure.faults += players[seat].faults
+        figure.capped += players[seat].capped
+        figure.fault = figure.fault or players[seat].fault
+        figure.kinds.update(players[seat].kinds)
+        if figure.first_fault is None and (failed := players[seat].first_fault) is not None:
             where = {"kind": failed.kind, "deal": deal, "placement": number, "seat": seat}
-            found.first_fault = {**where, "question": failed.question, "answer": failed.answer}
+            figure.first_fault = {**where, "question": failed.question, "answer": failed.answer}
 
 
 def _play_out(
     match: Match,
-    players: Sequence[Player],
+    players: Sequence[ArenaPlayer],
     placement: Sequence[str],
     figures: Mapping[str, BotFigures],
     check: Callable[[], None],
@@ -149,15 +149,15 @@ def _play_out(
         if len(legal) == 1:
             match.decide(seat, legal[0])
             continue
-        player, found = players[seat], figures[placement[seat]]
+        player, figure = players[seat], figures[placement[seat]]
         move = player.decide(
-            Decision(match.game.id, seat, match.view(seat), legal, match.bot_seed(seat), match.index)
+            BotDecision(match.game.id, seat, match.view(seat), legal, match.bot_seed(seat), match.index)
         )
         match.decide(seat, move)
         if (ms := player.last_ms) is not None and placement[seat] != RANDOM:
-            found.times.setdefault(standing.phase, Times()).add(ms)
+            figure.times.setdefault(standing.phase, Times()).add(ms)
             cap = usual_cap(placement[seat])
-            found.slow += cap is not None and ms > cap
+            figure.slow += cap is not None and ms > cap
 
 
 def points_of(result: DealResult) -> tuple[int, ...]:

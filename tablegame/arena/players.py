@@ -9,8 +9,7 @@ from typing import Any, Protocol
 
 from tablegame.ai.levels import LEVELS, settings_of
 from tablegame.ai.think import MINDS, simple
-from tablegame.arena.faults import WrongSetup
-from tablegame.arena.setup import RANDOM, Setup
+from tablegame.arena.setup import RANDOM, RunSetup, WrongSetup
 from tablegame.controllers.conversation import Conversation, SharedPrograms, Starter
 from tablegame.controllers.outside_bot import HELLO_S, Fault, OutsideBot
 from tablegame.controllers.question import Question
@@ -24,30 +23,30 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 
 WAIT_S = 0.0005
-"""Between two looks at whether a program has answered."""
+"""The seconds between two checks whether a program has answered."""
 
 
 class Stopped(Exception):
-    """A sign that the result is no longer wanted."""
+    """The exception that ends a deal whose result is no longer wanted."""
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class BotDecision:
     """One decision that a seat owes."""
 
     game_id: str
     seat: Seat
     view: Any
-    """Only ever handed on as JSON text."""
+    """The view, which is only passed on as JSON text."""
     legal: Sequence[Any]
-    """At least two actions."""
+    """The legal actions, at least two."""
     seed: int
-    """For random choices: 0 .. 2**64 - 1."""
+    """The seed of random choices, 0..2**64 - 1."""
     index: int
     """The index of the match: grows with all that is announced to all seats."""
 
 
-class Player(Protocol):
+class ArenaPlayer(Protocol):
     """The player of a seat for one deal."""
 
     @property
@@ -74,7 +73,7 @@ class Player(Protocol):
     def first_fault(self) -> Fault | None:
         """The first answer of a program that failed, with its question."""
 
-    def decide(self, decision: Decision) -> Any:
+    def decide(self, decision: BotDecision) -> Any:
         """Return a legal move."""
 
     def finish(self, standing: Standing) -> None:
@@ -96,7 +95,7 @@ class Baseline:
         self.last_ms: float | None = None
         self._name = name
 
-    def decide(self, decision: Decision) -> Any:
+    def decide(self, decision: BotDecision) -> Any:
         """Return any legal move, the simple policy's, or the yardstick's."""
         if self._name == RANDOM:
             return Rng(decision.seed).choice(decision.legal)
@@ -130,7 +129,7 @@ class Level:
         self._iterations = iterations
         self._ms = ms
 
-    def decide(self, decision: Decision) -> Any:
+    def decide(self, decision: BotDecision) -> Any:
         """Return the level's move; the simple policy's if its thought fails."""
         request = {
             "id": 0,
@@ -167,7 +166,7 @@ class Level:
 class Program:
     """An outside program, talked to as at the table; its time is that of the clock."""
 
-    def __init__(self, setup: Setup, seat: Seat, deal: "DealOfMatch", starter: Starter) -> None:
+    def __init__(self, setup: RunSetup, seat: Seat, deal: "DealOfMatch", starter: Starter) -> None:
         self.capped = 0
         self.fault = ""
         self.last_ms: float | None = None
@@ -191,7 +190,7 @@ class Program:
 
     @property
     def kinds(self) -> Mapping[str, int]:
-        """The same by kind."""
+        """The number of failed answers by kind."""
         return self._outside.kinds
 
     @property
@@ -199,7 +198,7 @@ class Program:
         """The first answer that failed, with its question."""
         return self._outside.first_fault
 
-    def decide(self, decision: Decision) -> Any:
+    def decide(self, decision: BotDecision) -> Any:
         """Return the program's move, or the simple policy's in its stead."""
         question = Question(
             "", decision.index, decision.seat, decision.view, tuple(decision.legal), decision.game_id
@@ -221,7 +220,7 @@ class Program:
         self._outside.close()
 
 
-class Programs:
+class ProgramPool:
     """The outside programs of a process that plays deals: those that can play match after match run on."""
 
     def __init__(self) -> None:
@@ -242,12 +241,12 @@ class DealOfMatch:
     """The deal that a player is made for."""
 
     match: Match
-    programs: Programs
+    programs: ProgramPool
     check: Callable[[], None]
     """Called while a program is waited for; may raise."""
 
 
-def greet(setup: Setup) -> None:
+def greet(setup: RunSetup) -> None:
     """Start every outside program once to see that it can be. WrongSetup if one cannot."""
     for name, command in setup.commands:
         _greet(name, command, setup.errors)
@@ -268,7 +267,7 @@ def _greet(name: str, command: str, errors: Path | None) -> None:
         talk.close()
 
 
-def player_for(setup: Setup, name: str, seat: Seat, deal: DealOfMatch) -> Player:
+def player_for(setup: RunSetup, name: str, seat: Seat, deal: DealOfMatch) -> ArenaPlayer:
     """Return the bot of this name in a seat."""
     if (command := setup.command(name)) is not None:
         return Program(setup, seat, deal, deal.programs.starter(command, setup.errors))
@@ -282,5 +281,5 @@ def usual_cap(name: str) -> int | None:
     return settings_of(name).cap_ms if name in LEVELS else None
 
 
-def _written(decision: Decision) -> str:
+def _written(decision: BotDecision) -> str:
     return json.dumps(GAMES[decision.game_id].view_to_json(decision.view))

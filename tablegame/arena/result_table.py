@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
-from tablegame.arena.figures import Estimate, Verdict, elo, estimate
+from tablegame.arena.figures import Estimate, Times, Verdict, elo, estimate
+from tablegame.arena.measurement import RunOutcome, RunProgress
 from tablegame.arena.play import BotFigures, DealFigures
-from tablegame.arena.run import Outcome, Progress
-from tablegame.arena.setup import Setup
-from tablegame.arena.times import Times
+from tablegame.arena.setup import RunSetup
 from tablegame.controllers.outside_bot import KINDS, LATE
 from tablegame.speech import Speaker
 
@@ -55,11 +54,11 @@ def lead_of(bots: Sequence[str], deals: Sequence[DealFigures], what: str = "poin
 
 def times_of(deals: Sequence[DealFigures], name: str) -> dict[str, Times]:
     """Return the decisions of a bot in all deals, by phase."""
-    found: dict[str, Times] = {}
+    by_phase: dict[str, Times] = {}
     for deal in deals:
         for phase, times in deal.bots[name].times.items():
-            found.setdefault(phase, Times()).merge(times)
-    return found
+            by_phase.setdefault(phase, Times()).merge(times)
+    return by_phase
 
 
 def count_of(deals: Sequence[DealFigures], name: str, what: str) -> int:
@@ -74,11 +73,11 @@ def kinds_of(deals: Sequence[DealFigures], name: str) -> dict[str, int]:
 
 def first_fault_of(deals: Sequence[DealFigures], name: str) -> Mapping[str, Any] | None:
     """Return the first answer of a program that failed, as `BotFigures` has it."""
-    found = (deal.bots[name].first_fault for deal in deals)
-    return next((fault for fault in found if fault is not None), None)
+    faults = (deal.bots[name].first_fault for deal in deals)
+    return next((fault for fault in faults if fault is not None), None)
 
 
-def never_played(setup: Setup, deals: Sequence[DealFigures]) -> list[str]:
+def never_played(setup: RunSetup, deals: Sequence[DealFigures]) -> list[str]:
     """Return the programs that were asked, and of whose answers not a single one could be played."""
     return [
         name
@@ -88,10 +87,10 @@ def never_played(setup: Setup, deals: Sequence[DealFigures]) -> list[str]:
     ]
 
 
-def as_json(outcome: Outcome) -> dict[str, Any]:
+def as_json(outcome: RunOutcome) -> dict[str, Any]:
     """Return all figures as plain JSON values; None for an interval that has no end."""
     setup, deals = outcome.setup, outcome.deals
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "setup": setup.data(),
         "deals": len(deals),
         "placements": len(setup.placements()),
@@ -102,15 +101,15 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "lead": _estimate_json(lead) if (lead := lead_of(setup.bots, deals)) else None,
     }
     if (verdict := outcome.verdict) is not None:
-        found["sprt"] = {
+        data["sprt"] = {
             "effect": outcome.effect,
             "ratio": round(verdict.ratio, 3),
             "better": verdict.better,
         }
-    return found
+    return data
 
 
-def _bot_json(setup: Setup, deals: Sequence[DealFigures], name: str) -> dict[str, Any]:
+def _bot_json(setup: RunSetup, deals: Sequence[DealFigures], name: str) -> dict[str, Any]:
     share = share_of(deals, name)
     lives = lives_of(deals, name)
     rating = elo(share.mean, len(setup.sides))
@@ -137,14 +136,14 @@ def _faults_json(deals: Sequence[DealFigures], name: str) -> dict[str, Any]:
     return {"kinds": kinds_of(deals, name), "first_fault": first_fault_of(deals, name)}
 
 
-def _estimate_json(found: Estimate) -> dict[str, float | None]:
+def _estimate_json(estimated: Estimate) -> dict[str, float | None]:
     return {
-        "mean": round(found.mean, 5) if math.isfinite(found.mean) else None,
-        "half": round(found.margin, 5) if math.isfinite(found.margin) else None,
+        "mean": round(estimated.mean, 5) if math.isfinite(estimated.mean) else None,
+        "half": round(estimated.margin, 5) if math.isfinite(estimated.margin) else None,
     }
 
 
-def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
+def lines(speaker: Speaker, outcome: RunOutcome) -> Iterator[str]:
     """Return the tables of strength and of time, and what should be known of them."""
     setup, deals = outcome.setup, outcome.deals
     say = speaker.text
@@ -170,7 +169,7 @@ def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
             decimals(elo(share.mean, len(setup.sides)), 0, signed=True),
             with_margin(points_of(deals, name)),
         ]
-        rows.append([*row, with_margin(found)] if (found := lives_of(deals, name)) else row)
+        rows.append([*row, with_margin(mean_lives)] if (mean_lives := lives_of(deals, name)) else row)
     yield ""
     yield from columns(rows)
     if (lead := lead_of(setup.bots, deals)) is not None:
@@ -179,7 +178,7 @@ def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
     yield from _notes(speaker, outcome)
 
 
-def rehearse(speaker: Speaker, setup: Setup) -> None:
+def rehearse(speaker: Speaker, setup: RunSetup) -> None:
     """Build once all texts that a run of this set-up may need, so that a missing one is noticed before hours
     of deals are played. Raise KeyError or TypeError with the key of the text."""
     for lives, better in ((None, None), (1.0, True), (1.0, False)):
@@ -190,12 +189,12 @@ def rehearse(speaker: Speaker, setup: Setup) -> None:
             bot.kinds = Counter(KINDS)
         deals = [DealFigures(0, 1.0, dict.fromkeys(setup.names, bot))]
         verdict = Verdict(0.0, len(deals), better)
-        list(lines(speaker, Outcome(setup, deals, "interrupted", 0.05, verdict)))
+        list(lines(speaker, RunOutcome(setup, deals, "interrupted", 0.05, verdict)))
         for done in ([], deals):
-            progress(speaker, setup, Progress(len(done), 1, 0.0, 0.0, done))
+            progress(speaker, setup, RunProgress(len(done), 1, 0.0, 0.0, done))
 
 
-def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) -> Iterator[str]:
+def _time_lines(speaker: Speaker, setup: RunSetup, deals: Sequence[DealFigures]) -> Iterator[str]:
     """Return a row for each bot and phase in which it had to think."""
     rows = [
         [speaker.text(f"cli.arena.head.{head}") for head in ("bot", "phase", "count", "median", "p95", "max")]
@@ -210,7 +209,7 @@ def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) ->
         yield from columns(rows)
 
 
-def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
+def _notes(speaker: Speaker, outcome: RunOutcome) -> Iterator[str]:
     """Yield what went wrong, how the sequential test stands, and whether the run was ended early."""
     setup, deals = outcome.setup, outcome.deals
     say = speaker.text
@@ -248,7 +247,7 @@ def _fault_lines(speaker: Speaker, deals: Sequence[DealFigures], name: str, coun
     yield f"    → {first['answer'] or say('cli.arena.fault.nothing')}"
 
 
-def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:
+def progress(speaker: Speaker, setup: RunSetup, now: RunProgress) -> str:
     """Return the progress of a run in a line."""
     if not now.deals:
         return speaker.text("cli.arena.begun", n=now.wanted)
@@ -269,9 +268,9 @@ def percent(value: float) -> str:
     return f"{decimals(value * 100, 1)}%"
 
 
-def with_margin(found: Estimate, *, signed: bool = False) -> str:
+def with_margin(estimated: Estimate, *, signed: bool = False) -> str:
     """Return a mean and how far its interval reaches: "3.21 ±0.40"."""
-    return f"{decimals(found.mean, 2, signed=signed)} {plus_minus(found.margin, 2)}"
+    return f"{decimals(estimated.mean, 2, signed=signed)} {plus_minus(estimated.margin, 2)}"
 
 
 def percent_with_margin(share: Estimate) -> str:

@@ -7,16 +7,45 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tablegame.ai.fingerprint import fingerprint_of
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import MINDS
-from tablegame.arena.faults import WrongSetup
 from tablegame.controllers.outside_bot import BUDGET_MS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options
+
+
+class ArenaFault(Exception):
+    """The key of the sentence below `cli.arena.<area>`, and its slots."""
+
+    area: ClassVar[str]
+
+    def __init__(self, key: str, **slots: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.slots = slots
+
+
+class WrongSetup(ArenaFault):
+    """A set-up that cannot be."""
+
+    area = "wrong"
+
+
+class FileFault(ArenaFault):
+    """A file cannot be gone on with."""
+
+    area = "file"
+
+
+class NeverPlayed(ArenaFault):
+    """A program without a single move of its own; what was measured is the simple policy."""
+
+    area = "played"
+
 
 RANDOM: Final = "random"
 """Plays any legal move."""
@@ -35,7 +64,7 @@ CAP_MS: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class RunSetup:
     """Made by `set_up`."""
 
     game: str
@@ -121,7 +150,7 @@ def set_up(
     ms: int | None = None,
     command: str | None = None,
     errors: Path | None = None,
-) -> Setup:
+) -> RunSetup:
     """Return a set-up; WrongSetup if it cannot be.
 
     One name a seat, or one a side; of fewer names the last is used for all seats that are left. A bot written
@@ -154,7 +183,7 @@ def set_up(
         chosen = complete(game, seats, options or {})
     except ValueError:
         raise _wrong_option(game_id, seats, options or {}) from None
-    return Setup(
+    return RunSetup(
         game_id,
         seats,
         _seated(bots, game.sides(seats), seats),

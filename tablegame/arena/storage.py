@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.arena.faults import FileFault
+from tablegame.arena.figures import Times
 from tablegame.arena.play import BotFigures, DealFigures
-from tablegame.arena.setup import Setup
-from tablegame.arena.times import Times
+from tablegame.arena.setup import FileFault, RunSetup
 from tablegame.match.files import check_regular, write_safely
 
 FORMAT: Final = 1
@@ -61,18 +60,18 @@ def _take(stored: dict[str, StoredRun], line: Any) -> None:
             raise ValueError("not a set-up")
         stored[name] = StoredRun(name, line["setup"])
         return
-    found = deal_of(line)
-    if found.deal != len(stored[name].deals) or set(found.bots) != set(stored[name].setup["bots"]):
+    deal = deal_of(line)
+    if deal.deal != len(stored[name].deals) or set(deal.bots) != set(stored[name].setup["bots"]):
         raise ValueError("not the next deal")
-    stored[name].deals.append(found)
+    stored[name].deals.append(deal)
 
 
-def begin(path: Path, setup: Setup) -> None:
+def begin(path: Path, setup: RunSetup) -> None:
     """Add a set-up; OSError if the file cannot be written."""
     _append(path, {"arena": FORMAT, "set": setup.id, "setup": setup.data()})
 
 
-def append(path: Path, setup: Setup, deal: DealFigures) -> None:
+def append(path: Path, setup: RunSetup, deal: DealFigures) -> None:
     """Add a deal of a set-up that the file has; OSError if the file cannot be written."""
     _append(path, {"set": setup.id, **deal_data(deal)})
 
@@ -88,7 +87,7 @@ def rewrite(path: Path, stored: list[StoredRun]) -> None:
     path.chmod(mode)
 
 
-def resume(path: Path, setup: Setup) -> list[DealFigures]:
+def resume(path: Path, setup: RunSetup) -> list[DealFigures]:
     """Return the deals that the file of this one set-up has; it is begun if there is none.
 
     FileFault for a file of another set-up and for a damaged one, OSError if it cannot be used.
@@ -102,7 +101,7 @@ def resume(path: Path, setup: Setup) -> list[DealFigures]:
     return stored[0].deals
 
 
-def _difference(stored: list[StoredRun], setup: Setup) -> str:
+def _difference(stored: list[StoredRun], setup: RunSetup) -> str:
     """Return the names of what is set up otherwise in the file of one run; "*" for a file of several."""
     ours = json.loads(json.dumps(setup.data()))
     names = [name for name in ours if stored[0].setup.get(name) != ours[name]]

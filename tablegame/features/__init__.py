@@ -1,1 +1,1 @@
-"""What games add to their rules, minds and tables for pages that all games share."""
+"""The optional parts of games for pages that all games share, such as tips, highlights and the daily deal."""

@@ -1,4 +1,4 @@
-"""A tip on the rules, and the moment in which it is in place."""
+"""A tip of the coach on the rules, and the moment at which it is shown."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TipMoment:
     """The events that one seat has just seen, and its view after them."""
 
     events: Sequence[Event]
@@ -25,7 +25,7 @@ class Moment:
 
     @property
     def own(self) -> bool:
-        """Whether it is that seat's turn, and it holds pieces."""
+        """True if it is the turn of the seat and the seat holds pieces."""
         return bool(self.table.turn == self.seat and self.table.hand)
 
     def of(self, kind: type[E]) -> list[E]:
@@ -35,7 +35,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """One or two sentences on a rule."""
+    """A tip of one or two sentences on a rule."""
 
     id: str
     lesson: str
@@ -44,5 +44,5 @@ class Tip:
     """The paragraph of the rule book with more on it."""
     about: str
     """The subject on the table: `field`, `stock`, `hand`, or the name of a zone."""
-    when: Callable[[Moment], bool]
-    """Whether its moment has come. It looks at nothing but what the seat may see."""
+    when: Callable[[TipMoment], bool]
+    """A function that returns whether the tip fits a moment. It reads only what the seat may see."""

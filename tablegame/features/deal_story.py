@@ -17,38 +17,38 @@ E = TypeVar("E")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """An event that all seats saw, and the line of the record that made it happen."""
+class PublicEvent:
+    """An event that all seats saw, with its line of the record."""
 
     line: int
     event: Event
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """One deal that was counted."""
+class CountedDeal:
+    """A deal that was counted."""
 
     index: int
     """The index in the match, from 0."""
     result: DealResult
     scores: tuple[int, ...]
     """By seat: the score of the match after it."""
-    told: tuple[Told, ...]
-    """All public events, the count being the last."""
+    events: tuple[PublicEvent, ...]
+    """All public events of the deal; the count is the last one."""
 
     def every(self, kind: type[E]) -> Iterator[tuple[int, E]]:
         """Yield the line and the event of each event of one kind, in order."""
-        return ((one.line, one.event) for one in self.told if isinstance(one.event, kind))
+        return ((one.line, one.event) for one in self.events if isinstance(one.event, kind))
 
     def last(self, kind: type[E]) -> tuple[int, E] | None:
         """Return the line and the event that was the last of one kind."""
-        found = ((one.line, one.event) for one in reversed(self.told) if isinstance(one.event, kind))
-        return next(found, None)
+        events = ((one.line, one.event) for one in reversed(self.events) if isinstance(one.event, kind))
+        return next(events, None)
 
     @property
     def counted(self) -> int:
         """The line with which the deal was over."""
-        return self.told[-1].line
+        return self.events[-1].line
 
     @property
     def facts(self) -> dict[str, int | str]:
@@ -62,7 +62,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The end of a deal in one sentence, and where to look."""
+    """The end of a deal in one sentence, with its line of the record."""
 
     line: int
     """The line of the record."""
@@ -74,7 +74,7 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """A rare thing in a deal. A higher `rank` is rarer."""
+    """A rare event of a deal; a higher `rank` is rarer."""
 
     rank: int
     line: int
@@ -86,18 +86,18 @@ class Bonus:
     glad: bool = True
 
 
-def nothing(deal: Deal, names: Names) -> Iterator[Bonus]:
-    """Return no bonuses."""
+def nothing(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
+    """Return an iterator without bonuses."""
     return iter(())
 
 
-def most(deal: Deal) -> Seat:
+def most(deal: CountedDeal) -> Seat:
     """Return the seat whose points were furthest from 0; of equals a gain."""
     points = deal.result.points()
     return Seat(max(range(len(points)), key=lambda seat: (abs(points[seat]), points[seat])))
 
 
-def by_points(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+def by_points(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     """Describe a deal of which only its points are known, for the seat with the most extreme ones or the
     `hero`."""
     points = deal.result.points()
@@ -110,10 +110,10 @@ def by_points(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
 class Teller:
     """The stories that a game has of its deals."""
 
-    story: Callable[[Deal, Names, Seat | None], Story] = by_points
+    story: Callable[[CountedDeal, Names, Seat | None], Story] = by_points
     """The story of a deal's end, for the seat whose moment it is, if that is known."""
-    bonuses: Callable[[Deal, Names], Iterator[Bonus]] = nothing
-    heaviest: Callable[[Sequence[Deal]], tuple[Deal, Seat, int] | None] | None = None
+    bonuses: Callable[[CountedDeal, Names], Iterator[Bonus]] = nothing
+    heaviest: Callable[[Sequence[CountedDeal]], tuple[CountedDeal, Seat, int] | None] | None = None
     """Where points say little: the deal that hit a player hardest, the seat, and a number for the sentence
     `highlights.GAME.swing`."""
     unit: str = "deal"

@@ -15,8 +15,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from tablegame.features.coach_tip import Tip
 from tablegame.features.deal_story import Teller
-from tablegame.features.memory_box import MemoryBox, memory_rows
-from tablegame.features.open_pieces import OpenedBy, OpenGroup
+from tablegame.features.open_pieces import MemoryBox, OpenedBy, OpenGroup, memory_rows
 from tablegame.rules.catalogue import OfEachGame
 from tablegame.rules.contract import Event, Options
 from tablegame.speech import Text

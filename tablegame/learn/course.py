@@ -12,7 +12,7 @@ from tablegame.learn.lessons import ANY, OTHER, Lesson, Step
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import Move
+from tablegame.rules.examples import ExampleMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class LessonCourse:
             for move in self.lesson.steps[nth].do:
                 make(self.game, self.state, move)
             if self.lesson.steps[nth].moves:
-                make(self.game, self.state, Move(self.lesson.seat, self._move_in(nth)))
+                make(self.game, self.state, ExampleMove(self.lesson.seat, self._move_in(nth)))
 
     def _move_in(self, nth: int) -> str:
         """Return the move of the learner in an earlier step, or the best move if it was skipped."""
@@ -158,7 +158,7 @@ class LessonCourse:
         for move in self.step.do:
             yield self._make(move)
 
-    def _make(self, move: Move) -> Made:
+    def _make(self, move: ExampleMove) -> Made:
         events = make(self.game, self.state, move)
         seen = tuple(own for event in events if (own := event.seen_by(self.lesson.seat)) is not None)
         return Made(seen, self.state.view(self.lesson.seat))
@@ -197,7 +197,7 @@ class LessonCourse:
         for later in [nth for nth in self.made if nth > self.at]:
             del self.made[later]
         self.attempts.answer(action.notation())
-        return self._make(Move(self.lesson.seat, action.notation()))
+        return self._make(ExampleMove(self.lesson.seat, action.notation()))
 
     def answer(self, choice: str) -> bool:
         """Answer the question of the step. Return whether the answer is right."""

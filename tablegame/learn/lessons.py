@@ -15,7 +15,7 @@ from typing import Any, Final
 from tablegame.pieces.seats import Seat
 from tablegame.rules import examples
 from tablegame.rules.catalogue import GAMES, SHELF
-from tablegame.rules.examples import BadExample, Case, DataReader, Move
+from tablegame.rules.examples import BadExample, Case, DataReader, ExampleMove
 
 FILE: Final = "lessons.toml"
 ANY: Final = "any"
@@ -61,7 +61,7 @@ class Step:
     """The first one is meant most."""
     start: Case | None = None
     """The position that it begins from; none: that of the step before."""
-    do: tuple[Move, ...] = ()
+    do: tuple[ExampleMove, ...] = ()
     """Moves of all seats that are made before the step's text is shown."""
     so: Case | None = None
     """Facts and moves that prove what it says, in the words of examples; nothing of it is shown."""
@@ -310,7 +310,7 @@ class _Reader(DataReader):
         except BadExample as fault:
             raise BadLesson(str(fault)) from fault
 
-    def _do(self, at: str, value: Any) -> tuple[Move, ...]:
+    def _do(self, at: str, value: Any) -> tuple[ExampleMove, ...]:
         if not isinstance(value, str):
             self._fail(at, f"is no text but {str(value)[:40]!r}")
         try:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from tablegame.features.game_features import features_of
-from tablegame.features.memory_box import JOKER, MemoryBox
+from tablegame.features.open_pieces import JOKER, MemoryBox
 from tablegame.pieces.cards import JOKERS, RANKS, SUITS
 from tablegame.pieces.dominoes import halves
 from tablegame.pieces.seats import Seat

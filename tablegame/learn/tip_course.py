@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.coach_tip import Tip, TipMoment
 from tablegame.features.game_features import features_of
 from tablegame.learn.progress import Progress
 
@@ -26,7 +26,7 @@ def due(game: str, progress: Progress) -> bool:
     return bool(tips_of(game)) and progress.coached.get(game, 0) < DEALS
 
 
-def next_tip(game: str, moment: Moment, progress: Progress) -> Tip | None:
+def next_tip(game: str, moment: TipMoment, progress: Progress) -> Tip | None:
     """Return the first tip that fits `moment` and is not known yet; None if there is none."""
     fresh = (tip for tip in tips_of(game) if not is_known(game, tip, progress))
     return next((tip for tip in fresh if tip.when(moment)), None)

@@ -1,1 +1,1 @@
-"""Floor 0: what lies on a table, who sits at it, and the numbers behind a shuffle."""
+"""Pieces and seats: cards, tiles, their texts, seats, and the random generator."""

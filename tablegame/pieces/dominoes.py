@@ -73,10 +73,10 @@ def tile_text(piece: Tile) -> str:
 
 def parse_tile(text: str) -> Tile:
     """Return the tile written as `text`; ValueError if there is none."""
-    found = _TILE.get(text)
-    if found is None:
+    tile = _TILE.get(text)
+    if tile is None:
         raise ValueError(f"{text[:20]!r} is not a tile")
-    return found
+    return tile
 
 
 def face(suit: int, rank: int, declared: int = 0) -> Face:
@@ -117,23 +117,23 @@ def face_text(shown: Face) -> str:
 
 def parse_face(text: str) -> Face:
     """Return the face written as `text`; ValueError if there is none. `3*-3` is read as `3-3*`."""
-    found = _FACE.get(text)
-    if found is None:
+    shown = _FACE.get(text)
+    if shown is None:
         raise ValueError(f"{text[:20]!r} is not a tile as played")
-    return found
+    return shown
 
 
 def faces_of(piece: Tile, highest: int = 6) -> tuple[Face, ...]:
     """Return every face that a tile can show when blanks stand for 1 .. `highest`."""
     low, high = halves(piece)
-    found: list[Face] = []
+    faces: list[Face] = []
     for a in range(1, highest + 1) if low == 0 else (low,):
         for b in range(1, highest + 1) if high == 0 else (high,):
             first, second = BLANK_SUIT * (low == 0), BLANK_RANK * (high == 0)
-            found.append(face(a, b, first | second))
+            faces.append(face(a, b, first | second))
             first, second = BLANK_SUIT * (high == 0), BLANK_RANK * (low == 0)
-            found.append(face(b, a, first | second))
-    return tuple(sorted(set(found)))
+            faces.append(face(b, a, first | second))
+    return tuple(sorted(set(faces)))
 
 
 def _texts() -> Iterator[str]:
@@ -166,9 +166,9 @@ def packed(pieces: Iterable[Tile]) -> int:
 
 def unpacked(pack: int) -> tuple[Tile, ...]:
     """Return the tiles of such a number, lowest first."""
-    found: list[Tile] = []
+    tiles: list[Tile] = []
     while pack:
         n = (pack & -pack).bit_length() - 1 >> 1
-        found += (FIRST_TILE + n,) * (pack >> 2 * n & 3)
+        tiles += (FIRST_TILE + n,) * (pack >> 2 * n & 3)
         pack &= ~(3 << 2 * n)
-    return tuple(found)
+    return tuple(tiles)

@@ -1,4 +1,4 @@
-"""A small pinned generator.
+"""A small random generator whose stream never changes.
 
 Python keeps the stream of `random.Random(seed).random()` for ever and promises nothing about its other
 methods, so everything here is made from that one stream.
@@ -37,7 +37,8 @@ class Rng:
             items[i], items[j] = items[j], items[i]
 
     def shuffle_front(self, items: MutableSequence[T], count: int) -> None:
-        """Put `count` random items first, in a random order, in place; the others follow anyhow."""
+        """Put `count` random items first, in a random order, in place; the order of the others does not
+        matter."""
         uniform = self.random
         left = len(items)
         for i in range(count):

@@ -1,4 +1,4 @@
-"""Seats round a table, clockwise from 0, and the dealer's hand as a seat of its own."""
+"""Seats round a table, clockwise from 0, and the dealer as a seat of its own."""
 
 from typing import Final, NewType
 
@@ -6,10 +6,10 @@ Seat = NewType("Seat", int)
 """A place at the table, 0 .. n-1 clockwise."""
 
 CHANCE: Final = Seat(-1)
-"""The dealer's hand: whoever answers for shuffles and lots."""
+"""The dealer, who answers for shuffles and lots, as a seat."""
 
 Viewer = Seat | None
-"""Whose eyes: a seat, or None for what a bystander may see."""
+"""The viewer of a view: a seat, or None for a bystander."""
 
 
 def left_of(seat: Seat, seats: int) -> Seat:

@@ -16,9 +16,8 @@ from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import home
 from tablegame.pieces.seats import Seat
-from tablegame.protocol.lines import LIMIT, Source, lines
 from tablegame.protocol.session import Session
-from tablegame.protocol.wire import Refused, decode, encode, quoted, refusal
+from tablegame.protocol.wire import LIMIT, BadRequest, Source, decode, encode, lines, quoted, refusal
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, Option, Reason
 from tablegame.speech import LANGUAGES, Speaker
@@ -38,7 +37,7 @@ def _report_fault(fault: Exception) -> None:
 
 
 class Sink(Protocol):
-    """What a binary stream offers."""
+    """The part of a binary stream that is written."""
 
     def write(self, data: bytes, /) -> object:
         """Take the bytes."""
@@ -81,20 +80,20 @@ class Engine:
         """Return the line to send back; None after `quit`. A line that was too long is None."""
         try:
             if line is None:
-                raise Refused("bad-request", f"a line holds at most {LIMIT} bytes")
+                raise BadRequest("bad-request", f"a line holds at most {LIMIT} bytes")
             request = decode(line)
             command = _text(request, "cmd")
             if command == "quit":
                 return None
             if command not in self._commands:
-                raise Refused("unknown-command", f"there is no command {quoted(command)}")
+                raise BadRequest("unknown-command", f"there is no command {quoted(command)}")
             return encode({"ok": True} | self._commands[command](request))
-        except Refused as refused:
+        except BadRequest as refused:
             return encode(refusal(refused))
         except Exception as fault:
-            # A fault of ours must not take the match away from whoever plays it.
+            # An error of the engine must not take the match away from its players.
             _report_fault(fault)
-            return encode(refusal(Refused("bad-request", "the engine failed at this request")))
+            return encode(refusal(BadRequest("bad-request", "the engine failed at this request")))
 
     def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
         return {"protocol": 1, "name": "tablegame", "version": __version__}
@@ -108,12 +107,12 @@ class Engine:
         options = request.get("options", {})
         chance = request.get("chance", "auto")
         if not isinstance(options, dict):
-            raise Refused("bad-request", "'options' is an object of names and values")
+            raise BadRequest("bad-request", "'options' is an object of names and values")
         if chance not in ("auto", "manual"):
-            raise Refused("bad-request", '\'chance\' is "auto" or "manual"')
+            raise BadRequest("bad-request", '\'chance\' is "auto" or "manual"')
         seed = _whole(request, "seed") if "seed" in request else None
         if name not in GAMES:
-            raise Refused("unknown-game", f"there is no game {quoted(name)}; there are {', '.join(GAMES)}")
+            raise BadRequest("unknown-game", f"there is no game {quoted(name)}; there are {', '.join(GAMES)}")
         dealer = None
         if chance == "auto":
             dealer = Dealer.new() if seed is None else Dealer.seeded(seed)
@@ -122,7 +121,7 @@ class Engine:
 
     def _match(self) -> Session:
         if self.session is None:
-            raise Refused("no-match", "no match has begun; send 'new' or 'load' first")
+            raise BadRequest("no-match", "no match has begun; send 'new' or 'load' first")
         return self.session
 
     def _state(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -131,7 +130,7 @@ class Engine:
     def _act(self, request: dict[str, Any]) -> dict[str, Any]:
         actor = request.get("actor")
         if actor != "chance" and type(actor) is not int:
-            raise Refused("bad-request", "'actor' is a seat or \"chance\"")
+            raise BadRequest("bad-request", "'actor' is a seat or \"chance\"")
         session = self._match()
         events = session.act(actor, _text(request, "move"))
         return session.status() | {"events": events}
@@ -145,17 +144,17 @@ class Engine:
         seat = _whole(request, "seat")
         level = _text(request, "level")
         if level not in LEVELS:
-            raise Refused("bad-request", f"'level' is one of {', '.join(LEVELS)}")
+            raise BadRequest("bad-request", f"'level' is one of {', '.join(LEVELS)}")
         ms = _whole(request, "ms", 1, LONGEST_THOUGHT) if "ms" in request else None
         iterations = _whole(request, "iterations", 1, MOST_ITERATIONS) if "iterations" in request else None
         seed = _whole(request, "seed") if "seed" in request else secrets.randbits(64)
         session = self._match()
         view = session.view(seat)
         if session.match.over:
-            raise Refused("match-over", "the match is over")
+            raise BadRequest("match-over", "the match is over")
         legal = session.match.legal(Seat(seat))
         if not legal:
-            raise Refused("not-to-act", f"seat {seat} is not to act")
+            raise BadRequest("not-to-act", f"seat {seat} is not to act")
         # A generator takes no negative seed: both signs get numbers of their own.
         unsigned = 2 * seed if seed >= 0 else -2 * seed - 1
         thought = think(session.match.game.id, view, legal, level, unsigned, iterations, ms, why=True)
@@ -176,7 +175,7 @@ class Engine:
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
         lines = request.get("record")
         if not isinstance(lines, list):
-            raise Refused("bad-request", "'record' is a list of lines")
+            raise BadRequest("bad-request", "'record' is a list of lines")
         self.session = Session.load(lines)
         return self.session.status()
 
@@ -191,7 +190,7 @@ def _text(request: dict[str, Any], key: str) -> str:
     """Return the text under a key of a request; Refused for anything else."""
     value = request.get(key)
     if not isinstance(value, str):
-        raise Refused("bad-request", f"'{key}' is a text")
+        raise BadRequest("bad-request", f"'{key}' is a text")
     return value
 
 
@@ -200,9 +199,9 @@ def _whole(request: dict[str, Any], key: str, low: int | None = None, high: int 
     others."""
     value = request.get(key)
     if type(value) is not int:
-        raise Refused("bad-request", f"'{key}' is a whole number")
+        raise BadRequest("bad-request", f"'{key}' is a whole number")
     if low is not None and high is not None and not low <= value <= high:
-        raise Refused("bad-request", f"'{key}' is {low}..{high}")
+        raise BadRequest("bad-request", f"'{key}' is {low}..{high}")
     return value
 
 

@@ -1,4 +1,4 @@
-"""The match that the engine holds, seen with the referee's eyes and written as JSON."""
+"""The match that the engine holds, with all hidden pieces, written as JSON."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from tablegame.match.match import IllegalAction, Match, Player
 from tablegame.match.record import parse_record
 from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.protocol.wire import Refused, quoted
+from tablegame.protocol.wire import BadRequest, quoted
 from tablegame.rules.contract import AnyGame, Choose, Reason, Shuffle
 from tablegame.speech import Speaker
 
@@ -18,7 +18,7 @@ _ENGLISH = Speaker("en")
 
 
 class Session:
-    """One match, kept in memory. Without a dealer chance is an actor of its own."""
+    """One match in memory. Without a dealer, chance is an actor of its own."""
 
     __slots__ = ("match",)
 
@@ -34,30 +34,31 @@ class Session:
         try:
             return cls(Match.new(game, seats, options, players, dealer=dealer))
         except ValueError as fault:
-            raise Refused("bad-option", str(fault)) from None
+            raise BadRequest("bad-option", str(fault)) from None
 
     @classmethod
     def load(cls, lines: list[Any]) -> "Session":
         """Return the match of a record, every line of it checked."""
         if len(lines) > RECORD_LINES:
-            raise Refused("bad-record", f"a record has at most {RECORD_LINES} lines, not {len(lines)}")
+            raise BadRequest("bad-record", f"a record has at most {RECORD_LINES} lines, not {len(lines)}")
         try:
             return cls(Match.load(parse_record(lines)))
         except RecordError as fault:
-            raise Refused("bad-record", str(fault)[:300]) from None
+            raise BadRequest("bad-record", str(fault)[:300]) from None
 
     def act(self, actor: int | str, text: str) -> list[dict[str, Any]]:
-        """Carry out one move; its events in full. Refused, and nothing changed, where it is not allowed.
+        """Carry out one move and return its events in full. Raise BadRequest, and change nothing, if it is
+        illegal.
 
         `actor`: a seat, or "chance".
         """
         match = self.match
         if match.over:
-            raise Refused("match-over", "the match is over")
+            raise BadRequest("match-over", "the match is over")
         seat = CHANCE if actor == "chance" else Seat(int(actor))
         if seat not in match.to_act() or actor == CHANCE:
             names = ", ".join("chance" if one == CHANCE else str(one) for one in match.to_act())
-            raise Refused("not-to-act", f"{quoted(actor)} is not to act; now: {names}")
+            raise BadRequest("not-to-act", f"{quoted(actor)} is not to act; now: {names}")
         before = match.line
         try:
             action = match.parse(seat, text)
@@ -65,9 +66,10 @@ class Session:
                 raise ValueError(f"it is written {action.notation()!r}")
             match.decide(seat, action)
         except ValueError as fault:
-            raise Refused("illegal-move", f"{quoted(text)} is not a move: {fault}"[:300]) from None
+            raise BadRequest("illegal-move", f"{quoted(text)} is not a move: {fault}"[:300]) from None
         except IllegalAction as fault:
-            raise Refused("illegal-move", f"{quoted(text)} is not legal: {_sentence(fault.reason)}") from None
+            message = f"{quoted(text)} is not legal: {_sentence(fault.reason)}"
+            raise BadRequest("illegal-move", message) from None
         return [event_to_json(event) for event in match.events_since(before)]
 
     def status(self) -> dict[str, Any]:
@@ -95,9 +97,9 @@ class Session:
         return {"actor": seat, "legal": legal}
 
     def view(self, seat: int) -> Any:
-        """Return what a seat may know."""
+        """Return the view of a seat."""
         if not 0 <= seat < self.match.seats:
-            raise Refused("bad-request", f"seats are 0..{self.match.seats - 1}, not {quoted(seat)}")
+            raise BadRequest("bad-request", f"seats are 0..{self.match.seats - 1}, not {quoted(seat)}")
         return self.match.view(Seat(seat))
 
     def record(self) -> list[dict[str, Any]]:

@@ -1,10 +1,10 @@
-"""What goes over the wire: strict JSON in, JSON that always can be written out, and refusals."""
+"""The wire format: lines read in bounded memory, strict JSON in, JSON out, and refusals of requests."""
 
 import hashlib
 import json
 import math
-from collections.abc import Iterable
-from typing import Any, Final, Literal, NoReturn
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Literal, NoReturn, Protocol
 
 Code = Literal[
     "bad-json",
@@ -25,8 +25,8 @@ DEEPEST: Final = 64
 _EXACT_DIGITS: Final = 4000
 
 
-class Refused(Exception):
-    """A wrong request: its code and one sentence."""
+class BadRequest(Exception):
+    """The refusal of a wrong request: its code and one sentence."""
 
     def __init__(self, code: Code, message: str) -> None:
         super().__init__(message)
@@ -41,15 +41,15 @@ def decode(line: bytes) -> dict[str, Any]:
             line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
         )
     except UnicodeDecodeError:
-        raise Refused("bad-json", "the line is not UTF-8") from None
+        raise BadRequest("bad-json", "the line is not UTF-8") from None
     except RecursionError:
-        raise Refused("bad-json", "the JSON is nested too deeply") from None
+        raise BadRequest("bad-json", "the JSON is nested too deeply") from None
     except ValueError as fault:
-        raise Refused("bad-json", f"the line is not JSON: {fault}"[:200]) from None
+        raise BadRequest("bad-json", f"the line is not JSON: {fault}"[:200]) from None
     if not isinstance(value, dict):
-        raise Refused("bad-request", "a request is a JSON object")
+        raise BadRequest("bad-request", "a request is a JSON object")
     if _deeper_than(value, DEEPEST):
-        raise Refused("bad-json", "the JSON is nested too deeply")
+        raise BadRequest("bad-json", "the JSON is nested too deeply")
     return value
 
 
@@ -59,7 +59,7 @@ def encode(answer: dict[str, Any]) -> bytes:
     return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
-def refusal(refused: Refused) -> dict[str, Any]:
+def refusal(refused: BadRequest) -> dict[str, Any]:
     """Return the answer to a wrong request."""
     return {"ok": False, "error": {"code": refused.code, "message": refused.message}}
 
@@ -105,3 +105,39 @@ def _inside(value: object) -> Iterable[object]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
+
+
+LIMIT: Final = 4 << 20
+"""The most bytes of a line without its line feed. The longest record of the catalogue is well below it."""
+
+_CHUNK: Final = 1 << 16
+
+
+class Source(Protocol):
+    """The part of a buffered binary stream that is read."""
+
+    def read1(self, size: int = -1, /) -> bytes:
+        """Return what has arrived, at most `size` bytes; nothing at the end."""
+
+
+def lines(source: Source, limit: int = LIMIT) -> Iterator[bytes | None]:
+    """Return every line without its line feed, None for one longer than `limit`; the last may be unended."""
+    pending = bytearray()
+    skipping = False
+    while chunk := source.read1(_CHUNK):
+        start = 0
+        while (end := chunk.find(b"\n", start)) >= 0:
+            pending += chunk[start:end]
+            yield None if skipping or len(pending) > limit else bytes(pending)
+            pending.clear()
+            skipping = False
+            start = end + 1
+        if not skipping:
+            pending += chunk[start:]
+            if len(pending) > limit:
+                skipping = True
+                pending.clear()
+    if skipping:
+        yield None
+    elif pending:
+        yield bytes(pending)

@@ -13,7 +13,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored, Dealt
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import Case, Step
+from tablegame.rules.examples import Case, ExampleStep
 from tablegame.speech import Speaker, Text, slots
 from tablegame.speech.runs import SUIT_SIGNS
 from tablegame.transcript import Narrator
@@ -85,7 +85,7 @@ class _Teller:
             if pieces := tuple(state.view(Seat(seat)).table.hand):
                 yield Lying(self._names[seat], pieces)
 
-    def _step(self, state: AnyState, step: Step) -> Iterator[str]:
+    def _step(self, state: AnyState, step: ExampleStep) -> Iterator[str]:
         """Yield what the moves of a step made happen, and what may then be played and what may not."""
         for move in step.do:
             said = [line for event in make(self._game, state, move) for line in self._event(event)]

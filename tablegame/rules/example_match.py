@@ -12,7 +12,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, SHELF, complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import AnyGame, AnyState, Choose, Event, Options, Shuffle
-from tablegame.rules.examples import BadExample, Case, Move
+from tablegame.rules.examples import BadExample, Case, ExampleMove
 
 _DEALT: Final = ("dealer", "dealt", "next")
 
@@ -34,7 +34,7 @@ def begin(game_id: str, case: Case) -> AnyState:
         raise BadExample(f"{case.where}: start: there is none such: {fault}") from fault
 
 
-def make(game: AnyGame, state: AnyState, move: Move) -> list[Event]:
+def make(game: AnyGame, state: AnyState, move: ExampleMove) -> list[Event]:
     """Make a move in place, as its seat or the dealer may; what happened. ValueError if it is not legal."""
     events: list[Event] = []
     if move.actor == CHANCE:
@@ -80,7 +80,7 @@ def _dealt(game: AnyGame, seats: int, options: Options, start: Mapping[str, Any]
     if not isinstance(request, Shuffle):
         raise ValueError("the match does not begin with a deal")
     trial = state.clone()
-    make(game, trial, Move(CHANCE, "shuffle"))
+    make(game, trial, ExampleMove(CHANCE, "shuffle"))
     to = {piece: seat for seat in range(seats) for piece in game.view_to_json(trial.view(Seat(seat)))["hand"]}
     given = {seat: text.split() for seat, text in start["dealt"].items()}
     behind = start.get("next", "").split()
@@ -92,5 +92,5 @@ def _dealt(game: AnyGame, seats: int, options: Options, start: Mapping[str, Any]
         order.append(hand.pop(0) if hand else others.pop())
     if any(given.values()) or behind:
         raise ValueError("there are more pieces in it than are dealt")
-    make(game, state, Move(CHANCE, "shuffle " + " ".join(order)))
+    make(game, state, ExampleMove(CHANCE, "shuffle " + " ".join(order)))
     return state

@@ -35,7 +35,7 @@ class BadExample(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ExampleMove:
     """A move and its seat, in the notation of the protocol."""
 
     actor: Seat
@@ -43,10 +43,10 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExampleStep:
     """Moves, and facts that hold after them. A step states nothing about what it does not name."""
 
-    do: tuple[Move, ...] = ()
+    do: tuple[ExampleMove, ...] = ()
     acts: tuple[Seat, ...] | None = None
     """The seats to act, all of them."""
     asks: str = ""
@@ -55,7 +55,7 @@ class Step:
     """By seat all its legal moves."""
     may: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
     """By seat some of its legal moves."""
-    refused: Mapping[str, tuple[Move, ...]] = field(default_factory=dict)
+    refused: Mapping[str, tuple[ExampleMove, ...]] = field(default_factory=dict)
     """By reason moves that are not legal."""
     told: tuple[Mapping[str, Any], ...] = ()
     """Events of these moves in order; others may stand between them, and fields not named may be anything."""
@@ -84,7 +84,7 @@ class Case:
     seats: int
     options: Options
     start: Mapping[str, Any]
-    steps: tuple[Step, ...]
+    steps: tuple[ExampleStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def case(
     return _Row(game_id, f"{game_id}/{fault}, {where}", None, row).example(where).cases[0]
 
 
-def moves(text: str) -> tuple[Move, ...]:
+def moves(text: str) -> tuple[ExampleMove, ...]:
     """Parse the moves of a text, each after the seat that makes it. Raise BadExample if the seat is
     missing."""
     parsed = []
@@ -140,7 +140,7 @@ def moves(text: str) -> tuple[Move, ...]:
         if actor != "chance" and actor and not actor.isdecimal():
             raise BadExample(f"does not say who makes the move {part.strip()!r}")
         if actor:
-            parsed.append(Move(CHANCE if actor == "chance" else Seat(int(actor)), move))
+            parsed.append(ExampleMove(CHANCE if actor == "chance" else Seat(int(actor)), move))
     return tuple(parsed)
 
 
@@ -225,10 +225,10 @@ class _Row(DataReader):
             tuple(self._step(f"case {nth}, step {at}", step) for at, step in enumerate(steps, 1)),
         )
 
-    def _step(self, at: str, data: Any) -> Step:
+    def _step(self, at: str, data: Any) -> ExampleStep:
         step = self._table(at, data, _STEP)
         result = self._table(f"{at}, result", step.get("result", {}), RESULT)
-        return Step(
+        return ExampleStep(
             do=self._moves(f"{at}, do", step.get("do", "")),
             acts=tuple(map(self._actor, self._list(f"{at}, acts", step["acts"]))) if "acts" in step else None,
             asks=self._text(f"{at}, asks", step.get("asks", "")),
@@ -279,7 +279,7 @@ class _Row(DataReader):
     def _viewer(self, field: str, value: Any) -> Viewer:
         return None if value == "bystander" else self._seat(field, value)
 
-    def _moves(self, field: str, value: Any) -> tuple[Move, ...]:
+    def _moves(self, field: str, value: Any) -> tuple[ExampleMove, ...]:
         try:
             return moves(self._text(field, value))
         except BadExample as fault:

@@ -53,7 +53,7 @@ MOST_PLACES: Final = 64
 """A bound that no table reaches: the places in which pieces can lie."""
 
 
-class Mark(Enum):
+class FieldMark(Enum):
     """An annotation of a field or a number in it."""
 
     PIECE = "a piece of the game"
@@ -76,12 +76,12 @@ class Written(NamedTuple):
     read: Callable[[Any], Any]
 
 
-AMONG: Final = Mark.AMONG
-UNLESS_EMPTY: Final = Mark.UNLESS_EMPTY
+AMONG: Final = FieldMark.AMONG
+UNLESS_EMPTY: Final = FieldMark.UNLESS_EMPTY
 
-Piece = Annotated[int, Mark.PIECE]
+Piece = Annotated[int, FieldMark.PIECE]
 """A piece of the game: written as its text."""
-PieceMask = Annotated[int, Mark.PIECE_MASK]
+PieceMask = Annotated[int, FieldMark.PIECE_MASK]
 """Different pieces, bit n for piece n: written as their texts, lowest first."""
 
 REFUSED: Final = (KeyError, TypeError, AttributeError, OverflowError, IndexError, ValueError)
@@ -239,9 +239,9 @@ class _Composer:
         for mark in marks:
             if isinstance(mark, Written):
                 return _by(self._named(mark.write), self._named(mark.read))
-            if mark is Mark.PIECE:
+            if mark is FieldMark.PIECE:
                 return _by("text", "piece")
-            if mark is Mark.PIECE_MASK:
+            if mark is FieldMark.PIECE_MASK:
                 return _by("texts_in", "mask")
         return self._of(kind)
 

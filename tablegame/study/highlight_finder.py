@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
-from tablegame.features.deal_story import Bonus, Deal, Names, Terms, Told, listed
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, PublicEvent, Terms, listed
 from tablegame.features.game_features import features_of
 from tablegame.match.record import Record
 from tablegame.match.replay import Replayer, seen
@@ -43,19 +43,21 @@ class Highlight:
     terms: Terms
 
 
-def gathered(record: Record, earlier: int, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Deal | None]:
+def gathered(
+    record: Record, earlier: int, games: Mapping[str, AnyGame] = GAMES
+) -> Iterator[CountedDeal | None]:
     """Yield the deals that a record counts, with None for each line on the way. `earlier`:
     deals that were counted before the match began from a position."""
     replayer = Replayer.of(record.header, games)
-    told: list[Told] = []
+    told: list[PublicEvent] = []
     index = earlier
     for move in record.moves:
         events = replayer.follow(move, None)
-        told += [Told(replayer.line, event) for event in seen(events, None)]
+        told += [PublicEvent(replayer.line, event) for event in seen(events, None)]
         scored = next((one.event for one in reversed(told) if isinstance(one.event, DealScored)), None)
         if isinstance(scored, DealScored):
             cut = next(n for n, one in enumerate(told) if one.event is scored) + 1
-            yield Deal(index, scored.result, scored.scores, tuple(told[:cut]))
+            yield CountedDeal(index, scored.result, scored.scores, tuple(told[:cut]))
             told, index = told[cut:], index + 1
         yield None
 
@@ -71,7 +73,7 @@ class Finder:
         self.found: tuple[Highlight, ...] = ()
         self._names, self._sides, self._places = names, sides, places
         self._game = record.header.game
-        self._deals: list[Deal] = []
+        self._deals: list[CountedDeal] = []
         self._steps = gathered(record, earlier, games)
 
     def work(self, seconds: float | None = None) -> bool:
@@ -92,7 +94,7 @@ class Finder:
 
 
 def highlights(
-    game: str, deals: Sequence[Deal], names: Names, sides: Sides, places: Sequence[int]
+    game: str, deals: Sequence[CountedDeal], names: Names, sides: Sides, places: Sequence[int]
 ) -> tuple[Highlight, ...]:
     """Return up to three highlights in the order in which they happened. `places`: by seat, those of the
     end."""
@@ -103,7 +105,7 @@ def highlights(
     chosen: dict[int, Highlight] = {}
 
     def choose(
-        deal: Deal, kind: Kind, who: Seat, head: Text, text: Text | None, bonus: Bonus | None = None
+        deal: CountedDeal, kind: Kind, who: Seat, head: Text, text: Text | None, bonus: Bonus | None = None
     ) -> None:
         """Choose a deal, or add one more reason to it."""
         why = () if text is None else (text,)
@@ -187,7 +189,9 @@ def lead_of(values: Sequence[int], side: Sequence[Seat], sides: Sides, low: bool
     return -ahead if low else ahead
 
 
-def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Sequence[Seat]] | None:
+def largest(
+    deals: Sequence[CountedDeal], sides: Sides, low: bool
+) -> tuple[CountedDeal, Sequence[Seat]] | None:
     """Return the deal and the side whose points were furthest from the others'; of equals the first, and
     a gain rather than a loss."""
     best: tuple[float, bool] = (0.0, False)
@@ -202,8 +206,8 @@ def largest(deals: Sequence[Deal], sides: Sides, low: bool) -> tuple[Deal, Seque
 
 
 def decided(
-    deals: Sequence[Deal], sides: Sides, places: Sequence[int], low: bool
-) -> tuple[Deal, bool] | None:
+    deals: Sequence[CountedDeal], sides: Sides, places: Sequence[int], low: bool
+) -> tuple[CountedDeal, bool] | None:
     """Return the deal after which the winners were never behind again, and False. Where they always led,
     return the deal in which they pulled away furthest, and True."""
     winners = [side[0] for side in sides if places[side[0]] == 1]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.arena import command
+from tablegame.arena import command_line
 from tablegame.arena.storage import read
 from tablegame.cli import run
 from tablegame.speech import Speaker, keys
@@ -160,8 +160,8 @@ def test_a_full_disk_is_one_sentence_and_what_was_kept_is_whole(tmp_path: Path) 
 def test_progress_of_a_long_run_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "FIRST_WORD_S", 0.0)
-    monkeypatch.setattr(command, "PLAIN_WORD_S", 0.0)
+    monkeypatch.setattr(command_line, "FIRST_WORD_S", 0.0)
+    monkeypatch.setattr(command_line, "PLAIN_WORD_S", 0.0)
     assert run(DUEL) == 0
     err = capsys.readouterr().err
     assert "3 of 3 deals, 0:0" in err and "greedy wins" in err
@@ -173,7 +173,7 @@ def test_an_interrupt_ends_with_the_table(
     def interrupted(self: object, *arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command.ProgressLine, "show", interrupted)
+    monkeypatch.setattr(command_line.ProgressLine, "show", interrupted)
     assert run(DUEL) == 130
     assert capsys.readouterr().out.endswith("Stopped early.\n")
 
@@ -249,7 +249,8 @@ def test_a_program_that_never_played_ends_with_a_status(
 
 
 def test_commas_within_quotes_belong_to_a_command() -> None:
-    assert command.bots_of("""a=python 'x,y' "--z=1,2", hard""") == ["""a=python 'x,y' "--z=1,2\"""", "hard"]
+    bots = command_line.bots_of("""a=python 'x,y' "--z=1,2", hard""")
+    assert bots == ["""a=python 'x,y' "--z=1,2\"""", "hard"]
 
 
 SAID = sorted(key for key in keys("en") if re.match(r"cli\.arena\.(?!wrong\.)", key))
@@ -268,15 +269,15 @@ def test_a_missing_text_is_missed_before_a_deal_is_played(
     class Played(Exception):
         pass
 
-    monkeypatch.setattr(command, "measure", play)
-    monkeypatch.setattr(command, "greet", play)
-    monkeypatch.setattr(command.ladder, "update", play)
+    monkeypatch.setattr(command_line, "measure", play)
+    monkeypatch.setattr(command_line, "greet", play)
+    monkeypatch.setattr(command_line.ladder, "update", play)
     options = {"--game": "loadum", "--bots": "outside,greedy", "--bot-command": "program"}
     if ladder:
         options = {"--ladder": str(tmp_path / "ladder.jsonl"), "--game": "loadum", "--bots": "greedy,random"}
     with pytest.raises(Played):
-        command.run(Speaker("en"), options)
+        command_line.run(Speaker("en"), options)
     needed = key not in (OF_A_PROGRAM if ladder else OF_A_LADDER)
     lose(monkeypatch, key)
     with pytest.raises(KeyError if needed else Played, match=re.escape(key) if needed else None):
-        command.run(Speaker("en"), options)
+        command_line.run(Speaker("en"), options)

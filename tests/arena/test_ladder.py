@@ -2,21 +2,19 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.arena import ladder_page, ladder_steps
-from tablegame.arena.faults import FileFault
+from tablegame.arena import ladder
 from tablegame.arena.figures import Estimate
-from tablegame.arena.ladder import page_of, update
-from tablegame.arena.ladder_steps import STEPS, Pairing, Step
+from tablegame.arena.ladder import STEPS, LadderStep, Pairing, page_of, update
 from tablegame.arena.play import BotFigures, DealFigures
-from tablegame.arena.setup import Setup, set_up
+from tablegame.arena.setup import FileFault, RunSetup, set_up
 from tablegame.arena.storage import append, begin, read
 from tablegame.cli import run
 
 ROOT = Path(__file__).parents[2]
-STEP = Step(Pairing("dokuson", 3, ("greedy", "random")), 3)
+STEP = LadderStep(Pairing("dokuson", 3, ("greedy", "random")), 3)
 
 
-def silent(number: int, setup: Setup, now: object) -> None:
+def silent(number: int, setup: RunSetup, now: object) -> None:
     """Nobody listens."""
 
 
@@ -27,7 +25,7 @@ def figures(deal: int, share: float, points: float, other: float) -> DealFigures
 
 
 def test_every_level_is_a_step_in_every_game() -> None:
-    for game, seats in ladder_steps.TABLES:
+    for game, seats in ladder.TABLES:
         found = [step.pairing.bots for step in STEPS if step.pairing[:2] == (game, seats)]
         assert found[3:] == [
             ("novice", "random"),
@@ -39,7 +37,7 @@ def test_every_level_is_a_step_in_every_game() -> None:
         assert found[:3] == [("greedy", "random"), ("hard", "greedy"), ("hard", "random")]
     keys = {step.pairing for step in STEPS}
     assert len(keys) == len(STEPS)
-    assert set(ladder_page.BARS) <= keys
+    assert set(ladder.BARS) <= keys
 
 
 def test_a_ladder_is_climbed_and_gone_on_with(tmp_path: Path) -> None:
@@ -58,7 +56,7 @@ def test_a_ladder_is_climbed_and_gone_on_with(tmp_path: Path) -> None:
 
 def test_what_others_did_under_the_same_names_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ladder.jsonl"
-    other = set_up("dobon", 4, ("hard", "greedy"), seed=ladder_steps.SEED)
+    other = set_up("dobon", 4, ("hard", "greedy"), seed=ladder.SEED)
     begin(path, other)
     append(path, other, figures(0, 0.5, 3.0, 5.0))
     old = STEP.set_up()
@@ -74,7 +72,7 @@ def test_the_page_says_what_the_data_say(tmp_path: Path) -> None:
     begin(path, setup)
     for deal in range(40):
         append(path, setup, figures(deal, 0.25 + 0.1 * (deal % 2), 10.0 - deal % 2, 12.0))
-    text = ladder_page.page(read(path))
+    text = ladder.page(read(path))
     row = next(line for line in text.splitlines() if line.startswith("| hard | greedy | 30"))
     assert "| 30.0% ±1.6 | 25.0% | **significant** | +44 | −2.50 ±0.16 | 40 | 2.00 |" in row
     assert "| Dobon, 4 | hard | greedy | 25.0% | 30.0% ±1.6 | reached |" in text
@@ -94,8 +92,8 @@ def test_the_page_says_what_the_data_say(tmp_path: Path) -> None:
     ],
 )
 def test_a_bar_is_open_while_the_interval_has_both_sides_of_it(mean: float, half: float, said: str) -> None:
-    assert ladder_page._met(Estimate(mean, half, 40), 0.4) == said
-    assert ladder_page._met(Estimate(mean, half, 15), 0.4) == ladder_page.FEW
+    assert ladder._met(Estimate(mean, half, 40), 0.4) == said
+    assert ladder._met(Estimate(mean, half, 15), 0.4) == ladder.FEW
 
 
 @pytest.mark.parametrize(
@@ -110,10 +108,10 @@ def test_a_step_is_significant_when_its_whole_interval_is_above_par(
     begin(path, setup)
     for deal in range(15):
         append(path, setup, figures(deal, shares[deal % 2], 0.0, 0.0))
-    assert ladder_page.rows_of(read(path))[0].standing == ladder_page.FEW
+    assert ladder.rows_of(read(path))[0].standing == ladder.FEW
     for deal in range(15, 20):
         append(path, setup, figures(deal, shares[deal % 2], 0.0, 0.0))
-    assert ladder_page.rows_of(read(path))[0].standing == said
+    assert ladder.rows_of(read(path))[0].standing == said
 
 
 def test_a_ladder_with_damage_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,7 +135,7 @@ def test_the_ladder_by_its_command(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_an_interrupt_leaves_the_page_of_what_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(number: int, setup: Setup, now: object) -> None:
+    def interrupted(number: int, setup: RunSetup, now: object) -> None:
         raise KeyboardInterrupt
 
     path = tmp_path / "ladder.jsonl"
@@ -147,4 +145,4 @@ def test_an_interrupt_leaves_the_page_of_what_there_is(
 
 def test_the_page_in_the_repository_is_that_of_its_data() -> None:
     path = ROOT / "docs" / "ladder.jsonl"
-    assert page_of(path).read_text("utf-8") == ladder_page.page(read(path))
+    assert page_of(path).read_text("utf-8") == ladder.page(read(path))

@@ -6,8 +6,8 @@ import pytest
 
 from tablegame.arena import play, players
 from tablegame.arena.play import DealFigures, first, play_deal, points_of, shares_of
-from tablegame.arena.players import Baseline, Decision
-from tablegame.arena.setup import Setup, set_up
+from tablegame.arena.players import Baseline, BotDecision
+from tablegame.arena.setup import RunSetup, set_up
 from tablegame.arena.storage import deal_data, deal_of
 from tablegame.match.match import Match
 from tablegame.pieces.seats import CHANCE, Seat
@@ -109,7 +109,7 @@ def test_a_bot_is_handed_a_view_as_text_and_nothing_else(monkeypatch: pytest.Mon
 
 def test_random_plays_any_legal_move() -> None:
     bot = Baseline("random")
-    moves = {bot.decide(Decision("dokuson", Seat(0), None, "abcd", seed, 0)) for seed in range(60)}
+    moves = {bot.decide(BotDecision("dokuson", Seat(0), None, "abcd", seed, 0)) for seed in range(60)}
     assert moves == set("abcd") and bot.last_ms is None
 
 
@@ -137,7 +137,7 @@ def test_lives_come_before_what_was_taken() -> None:
 
 
 def test_figures_are_written_and_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    setup: Setup = set_up("loadum", 4, ["hard", "greedy"], iterations=16)
+    setup: RunSetup = set_up("loadum", 4, ["hard", "greedy"], iterations=16)
     figures = play_deal(setup, 2)
     again = deal_of(json.loads(json.dumps(deal_data(figures))))
     assert deal_data(again) == deal_data(figures)

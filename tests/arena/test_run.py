@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.arena import pool
+from tablegame.arena import measurement
+from tablegame.arena.measurement import Pool, PoolFault, RunOutcome, RunProgress, gains, measure
 from tablegame.arena.play import play_deal
-from tablegame.arena.pool import Pool, PoolFault
-from tablegame.arena.run import Outcome, Progress, gains, measure
 from tablegame.arena.setup import set_up
 from tests.arena.test_play import without_times
 from tests.processes import interruptible
@@ -34,7 +33,7 @@ def test_the_figures_are_the_same_whatever_the_number_of_processes() -> None:
 
 def test_a_run_goes_on_where_it_ended(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    seen: list[Progress] = []
+    seen: list[RunProgress] = []
     measure(SETUP, 3, 1, path=path)
     half = path.read_bytes()
     whole = measure(SETUP, 6, 1, path=path, on_progress=seen.append)
@@ -90,7 +89,7 @@ def test_a_fault_in_a_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_processes_that_always_die_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "serve", os._exit)
+    monkeypatch.setattr(measurement, "serve", os._exit)
     with pytest.raises(PoolFault), Pool(1) as processes:
         list(processes.play(SETUP, range(2)))
 
@@ -149,7 +148,7 @@ def test_ctrl_c_ends_with_the_table_so_far_and_leaves_nobody_behind(tmp_path: Pa
 def test_an_outside_program_sits_in_every_seat(tmp_path: Path) -> None:
     command = shlex.join([sys.executable, str(ROOT / "docs" / "example_bot.py")])
     setup = set_up("clackerjack", 2, ["outside", "random"], command=command, ms=20_000)
-    outcome: Outcome = measure(setup, 2, 1)
+    outcome: RunOutcome = measure(setup, 2, 1)
     bot = outcome.deals[0].bots["outside"]
     assert not bot.faults and bot.times["play"].count > 3
     assert sum(deal.bots["outside"].share for deal in outcome.deals) > 0

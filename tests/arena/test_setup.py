@@ -3,8 +3,7 @@ import dataclasses
 import pytest
 
 from tablegame.ai.fingerprint import NONE, code_of, fingerprint_of, owner_of
-from tablegame.arena.faults import WrongSetup
-from tablegame.arena.setup import set_up
+from tablegame.arena.setup import WrongSetup, set_up
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.arena.faults import FileFault
 from tablegame.arena.play import play_deal
-from tablegame.arena.setup import set_up
+from tablegame.arena.setup import FileFault, set_up
 from tablegame.arena.storage import append, begin, deal_data, read, resume, rewrite
 from tests.files import damage
 

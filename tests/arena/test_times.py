@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from tablegame.arena.times import Times
+from tablegame.arena.figures import Times
 
 
 def test_quantiles_are_right_to_a_twentieth() -> None:

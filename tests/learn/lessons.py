@@ -7,7 +7,7 @@ from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyState
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import Move
+from tablegame.rules.examples import ExampleMove
 from tests.rules.examples import check, check_position
 
 LATIN, JAPANESE = 140, 70
@@ -53,7 +53,7 @@ def _from(lesson: Lesson, at: int, state: AnyState | None) -> int:
     ways = 0
     for move in right_moves(lesson, step, state, where):
         after = state.clone()
-        make(GAMES[lesson.game], after, Move(lesson.seat, move))
+        make(GAMES[lesson.game], after, ExampleMove(lesson.seat, move))
         ways += 1 if ends else _from(lesson, at + 1, after)
     return ways
 

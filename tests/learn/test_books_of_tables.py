@@ -15,7 +15,7 @@ from tablegame.learn.fill import Fill, case_of, fill_of
 from tablegame.learn.pages import pages
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import OptionValue
-from tablegame.rules.examples import Case, Step
+from tablegame.rules.examples import Case, ExampleStep
 from tablegame.rules.examples import Example as Row
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.games.registry import GAME_TABLES
@@ -60,7 +60,7 @@ def printed(game_id: str, fill: Fill) -> list[tuple[Example, Case, bool]]:
 def without_auction(case: Case) -> Case:
     """Return a case that leaves out what only a table with an auction counts."""
 
-    def lines(step: Step) -> Step:
+    def lines(step: ExampleStep) -> ExampleStep:
         if "lines" not in step.result:
             return step
         kept = {
@@ -75,7 +75,7 @@ def without_auction(case: Case) -> Case:
 def moves_alone(case: Case) -> Case:
     """Return a case of which only the moves count, and those that it says are allowed or refused."""
     steps = tuple(
-        Step(do=step.do, may={**step.legal, **step.may}, refused=step.refused) for step in case.steps
+        ExampleStep(do=step.do, may={**step.legal, **step.may}, refused=step.refused) for step in case.steps
     )
     return replace(case, steps=steps)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.features.memory_box import JOKER
+from tablegame.features.open_pieces import JOKER
 from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Remembered, offered, remember
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -14,7 +14,7 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import AnyState, Choose
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import Case, Move
+from tablegame.rules.examples import Case, ExampleMove
 from tablegame.rules.imagine import Known
 from tests.lengths import rest_long
 
@@ -213,7 +213,7 @@ def test_it_says_all_that_can_be_known_near_the_end() -> None:
     state = begin("loadum", case)
     for move in ("play AH", "play KH", "play 3S", "play 5H"):
         assert all(check_whole("loadum", state.view(Seat(seat))) for seat in range(4))
-        make(GAMES["loadum"], state, Move(state.to_act()[0], move))
+        make(GAMES["loadum"], state, ExampleMove(state.to_act()[0], move))
     aid = remember("loadum", state.view(Seat(0)))
     assert aid is not None and aid.seats[1].no_suits == ("H",)
 

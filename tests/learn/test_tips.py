@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.features.coach_tip import Moment
+from tablegame.features.coach_tip import TipMoment
 from tablegame.learn.book import read
 from tablegame.learn.lessons import read as lessons
 from tablegame.learn.progress import Progress, from_bytes, to_bytes
@@ -54,13 +54,13 @@ def steps(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[AnyState, Seat
         yield state, me, [event.seen_by(me) for event in seen]
 
 
-def found(game_id: str, seeds: int) -> dict[str, Moment]:
+def found(game_id: str, seeds: int) -> dict[str, TipMoment]:
     """The first moment of each tip in random matches."""
-    moments: dict[str, Moment] = {}
+    moments: dict[str, TipMoment] = {}
     for seed in range(seeds):
         progress, seats = Progress(), GAMES[game_id].seats
         for state, me, events in steps(GAMES[game_id], seats[seed % len(seats)], seed):
-            moment = Moment(events, state.view(me), me)
+            moment = TipMoment(events, state.view(me), me)
             tip = next_tip(game_id, moment, progress)
             if tip is not None:
                 assert progress.tip(name_of(game_id, tip))
@@ -81,7 +81,7 @@ def test_a_tip_that_was_shown_never_comes_again(game_id: str) -> None:
     progress, shown = Progress(), []
     for seed in range(3):
         for state, me, events in steps(GAMES[game_id], GAMES[game_id].seats[0], seed):
-            tip = next_tip(game_id, Moment(events, state.view(me), me), progress)
+            tip = next_tip(game_id, TipMoment(events, state.view(me), me), progress)
             if tip is not None:
                 shown.append(tip.id)
                 progress.tip(name_of(game_id, tip))
@@ -119,7 +119,7 @@ def test_what_another_has_drawn_is_no_moment() -> None:
     for state, me, _ in steps(GAMES["dobon"], 4, 0):
         if state.view(me).table.phase == "play":
             tips = {tip.id: tip for tip in tips_of("dobon")}
-            assert not tips["drawn"].when(Moment((drew,), state.view(me), me))
+            assert not tips["drawn"].when(TipMoment((drew,), state.view(me), me))
             return
 
 
@@ -132,7 +132,7 @@ def test_the_stamp_of_a_lesson_covers_its_tips(game_id: str) -> None:
         progress.finish(game_id, lesson, "2026-11-22")
     for seed in range(3):
         for state, me, events in steps(GAMES[game_id], GAMES[game_id].seats[0], seed):
-            tip = next_tip(game_id, Moment(events, state.view(me), me), progress)
+            tip = next_tip(game_id, TipMoment(events, state.view(me), me), progress)
             assert tip is None or tip.id in untaught
 
 
@@ -153,7 +153,7 @@ def test_swapping_is_explained_before_the_first_offer_is_answered() -> None:
                 answered = True
             if any(isinstance(event, Dealt) for event in events):
                 answered = False
-            if swap.when(Moment(events, state.view(me), me)):
+            if swap.when(TipMoment(events, state.view(me), me)):
                 assert not answered
                 shown += 1
     assert shown

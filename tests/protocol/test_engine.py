@@ -11,8 +11,8 @@ import pytest
 
 from tablegame import __version__
 from tablegame.protocol.engine import Engine
-from tablegame.protocol.lines import LIMIT
 from tablegame.protocol.session import Session
+from tablegame.protocol.wire import LIMIT
 from tablegame.rules.catalogue import GAMES
 from tests.lengths import rest_long
 from tests.match.helpers import begin, play

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from tablegame.match.event_json import event_to_json
 from tablegame.protocol.engine import Engine, serve
-from tablegame.protocol.lines import lines
-from tablegame.protocol.wire import Code
+from tablegame.protocol.wire import Code, lines
 from tablegame.rules.contract import DealResult, Line
 from tablegame.rules.events import DealScored
 from tests.lengths import rest_long

@@ -9,7 +9,7 @@ from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyGame, AnyState, Choose, Event
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import BadExample, Case, Example, Move, Step
+from tablegame.rules.examples import BadExample, Case, Example, ExampleMove, ExampleStep
 from tablegame.speech import LANGUAGES, Speaker
 
 ANY_ORDER = ("hand", "hands", "opened", "open")
@@ -69,7 +69,7 @@ class _Check:
         if not matches(wanted, found, field.rpartition(".")[2]):
             self.wrong(field, wanted, found)
 
-    def step(self, step: Step, case: Case) -> None:
+    def step(self, step: ExampleStep, case: Case) -> None:
         told = [event for move in step.do for event in self.make(move)]
         self.events("told", step.told, told, None, whole=False)
         if step.told_exactly is not None:
@@ -101,7 +101,7 @@ class _Check:
         if step.result:
             self.result(step.result, case.seats)
 
-    def make(self, move: Move) -> list[Event]:
+    def make(self, move: ExampleMove) -> list[Event]:
         if move.actor != CHANCE and move.actor in self.state.to_act():
             why = self.game.why_not(self.state.view(move.actor), self.game.parse(move.text))
             if why is not None:
@@ -124,7 +124,7 @@ class _Check:
             return " ".join(f"choose {value}" for value in request.values)
         return " ".join(["shuffle", *request.texts])
 
-    def reason(self, move: Move) -> str:
+    def reason(self, move: ExampleMove) -> str:
         action = self.game.parse(move.text)
         if action in self.state.legal_actions(move.actor):
             return "nothing: the move is legal"

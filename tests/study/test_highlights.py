@@ -6,7 +6,7 @@ from functools import lru_cache
 import pytest
 
 from tablegame.ai.think import simple
-from tablegame.features.deal_story import Deal, Teller, Told
+from tablegame.features.deal_story import CountedDeal, PublicEvent, Teller
 from tablegame.features.game_features import features_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
@@ -81,8 +81,8 @@ def test_only_what_everybody_saw_is_looked_at(game: str) -> None:
     match = played(game, QUICK[0][1], 1)
     for deal in gathered(match.record, 0):
         if deal is not None:
-            assert all(one.event.seen_by(None) == one.event for one in deal.told)
-            assert isinstance(deal.told[-1].event, DealScored)
+            assert all(one.event.seen_by(None) == one.event for one in deal.events)
+            assert isinstance(deal.events[-1].event, DealScored)
 
 
 def test_little_by_little_comes_to_the_same() -> None:
@@ -130,14 +130,14 @@ def test_a_wrong_challenge() -> None:
 
 
 # By the scores alone ----------------------------------------------------------------------------------------
-def deal(index: int, points: Sequence[int], scores: Sequence[int]) -> Deal:
+def deal(index: int, points: Sequence[int], scores: Sequence[int]) -> CountedDeal:
     lines = tuple((Line("x", (), (), each),) for each in points)
     result = DealResult(((),) * len(points), lines)
     scored = DealScored(index + 1, result, tuple(scores))
-    return Deal(index, result, tuple(scores), (Told(10 * index + 9, scored),))
+    return CountedDeal(index, result, tuple(scores), (PublicEvent(10 * index + 9, scored),))
 
 
-def run(*points: Sequence[int]) -> list[Deal]:
+def run(*points: Sequence[int]) -> list[CountedDeal]:
     totals = [0] * len(points[0])
     out = []
     for index, each in enumerate(points):

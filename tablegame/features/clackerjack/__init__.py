@@ -1,11 +1,10 @@
-"""What Clackerjack adds for the pages that all games share."""
+"""The parts of Clackerjack for pages that all games share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
-from tablegame.features.memory_box import MemoryBox, memory_rows
-from tablegame.features.open_pieces import ROUND, OpenedBy, OpenGroup
+from tablegame.features.open_pieces import ROUND, MemoryBox, OpenedBy, OpenGroup, memory_rows
 from tablegame.pieces.dominoes import COPIES, blanks
 from tablegame.rules.contract import Event
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import Played, WentOut
@@ -13,30 +13,30 @@ TOGETHER: Final = 4
 """Ranks like a bomb of this level."""
 
 
-def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     """Describe which seat went out first, with what."""
     out = next(deal.every(WentOut), None)
     if out is None:
         return Story(deal.counted, Seat(0), Text("highlights.clackerjack.none"))
-    line, gone = out
-    own = (event for at, event in deal.every(Played) if at == line and event.seat == gone.seat)
+    line, went_out = out
+    own = (event for at, event in deal.every(Played) if at == line and event.seat == went_out.seat)
     last = next((event for event in own if not event.left), None)
-    n = _tiles(deal, gone)
-    slots: dict[str, object] = {"seat": names[gone.seat], "against": names[gone.against], "n": n}
+    n = _tiles(deal, went_out)
+    slots: dict[str, object] = {"seat": names[went_out.seat], "against": names[went_out.against], "n": n}
     terms = last.faces if last is not None else ()
     if last is None:
-        return Story(line, gone.seat, Text("highlights.clackerjack.out", slots), terms)
+        return Story(line, went_out.seat, Text("highlights.clackerjack.out", slots), terms)
     slots["kind"] = Text(f"clackerjack.kind.{last.kind}")
-    return Story(line, gone.seat, Text("highlights.clackerjack.out_with", slots), terms)
+    return Story(line, went_out.seat, Text("highlights.clackerjack.out_with", slots), terms)
 
 
-def _tiles(deal: Deal, gone: WentOut) -> int:
+def _tiles(deal: CountedDeal, went_out: WentOut) -> int:
     """Return the tiles that a seat that went out was paid for."""
-    lines = (dict(line.values) for line in deal.result.lines[gone.seat])
-    return next((int(values["n"]) for values in lines if values["seat"] == gone.seat), gone.points)
+    lines = (dict(line.values) for line in deal.result.lines[went_out.seat])
+    return next((int(values["n"]) for values in lines if values["seat"] == went_out.seat), went_out.points)
 
 
-def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
+def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Yield both partners being out first, and the strongest bomb."""
     outs = [event for _, event in deal.every(WentOut)]
     if len(outs) > 1 and (outs[0].seat - outs[1].seat) % 2 == 0:
@@ -44,14 +44,14 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
         slots: dict[str, object] = {
             "seat": names[outs[0].seat],
             "partner": names[outs[1].seat],
-            "points": sum(_tiles(deal, each) for each in outs[:2]),
+            "points": sum(_tiles(deal, one) for one in outs[:2]),
         }
         head, text = (Text(f"highlights.clackerjack.together.{part}", slots) for part in ("head", "text"))
         yield Bonus(TOGETHER, at, outs[0].seat, head, text)
     bombs = [(KINDS.index(event.kind), -line, event) for line, event in deal.every(Played)]
-    bombs = [each for each in bombs if is_bomb(each[0])]
+    bombs = [one for one in bombs if is_bomb(one[0])]
     if bombs:
-        kind, before, event = max(bombs, key=lambda each: each[:2])
+        kind, before, event = max(bombs, key=lambda one: one[:2])
         slots = {"seat": names[event.seat], "kind": Text(f"clackerjack.kind.{event.kind}")}
         head, text = (Text(f"highlights.clackerjack.bomb.{part}", slots) for part in ("head", "text"))
         yield Bonus(kind % 5 + 1, -before, event.seat, head, text, event.faces)

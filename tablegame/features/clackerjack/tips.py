@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.coach_tip import Tip, TipMoment
 from tablegame.pieces.dominoes import blanks
 from tablegame.rules.clackerjack.actions import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import Passed, Played, RoundWon, WentOut
@@ -12,15 +12,15 @@ TABLE: Final = "table"
 """The section of the rule book that shows the table."""
 
 
-def _turn(phase: str, moment: Moment) -> bool:
+def _turn(phase: str, moment: TipMoment) -> bool:
     return moment.table.phase == phase and moment.own
 
 
-def _bomb(moment: Moment) -> bool:
+def _bomb(moment: TipMoment) -> bool:
     return any(is_bomb(KINDS.index(event.kind)) for event in moment.of(Played))
 
 
-def _follows(moment: Moment) -> bool:
+def _follows(moment: TipMoment) -> bool:
     top = moment.table.top
     return _turn("play", moment) and top is not None and not is_bomb(top.kind)
 

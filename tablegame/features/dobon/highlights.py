@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, Terms
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, Terms
 from tablegame.pieces.cards import mask_of, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon_sum
@@ -15,7 +15,7 @@ SPECIAL, YAKU_RANK, SLAM, RETURN, RIGHT = 6, 5, 4, 3, 1
 HEADS: Final = {each.id: SPECIAL for each in SPECIALS} | {each: YAKU_RANK for each in YAKU if each}
 
 
-def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     """Describe how the round ended."""
     facts, points = deal.facts, deal.result.points()
     how = facts["how"]
@@ -46,21 +46,21 @@ def summed(cards: tuple[int, ...], card: int) -> Terms:
     made = reckon_sum(mask_of(cards), NUMBERS[card])
     order = made.cards if made is not None else cards
     terms: list[int | str] = []
-    for each in order:
-        terms += ["+", each] if terms else [each]
+    for one in order:
+        terms += ["+", one] if terms else [one]
     return (*terms, "=", card)
 
 
-def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
+def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Yield what the winner is paid for beside the cards, and a return."""
     facts = deal.facts
     if "winner" not in facts:
         return
     seat, line = Seat(int(facts["winner"])), story(deal, names).line
     slots: dict[str, object] = {"seat": names[seat]}
-    for each in deal.result.lines[seat]:
-        word = each.key.rpartition(".")[2]
-        said = slots | dict(each.values) | {"points": each.points}
+    for entry in deal.result.lines[seat]:
+        word = entry.key.rpartition(".")[2]
+        said = slots | dict(entry.values) | {"points": entry.points}
         if word in HEADS:
             head = Text("highlights.dobon.yaku.head", {"yaku": Text(f"dobon.yaku.{word}")})
             text = Text("highlights.dobon.yaku.text", said)

@@ -3,29 +3,29 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.coach_tip import Tip, TipMoment
 from tablegame.rules.dobon.events import Bound, DirectionTurned, Discarded, Drew, Skipped
 
 
-def _window(kind: str, moment: Moment) -> bool:
+def _window(kind: str, moment: TipMoment) -> bool:
     return bool(moment.table.window == kind)
 
 
-def _asked(moment: Moment) -> bool:
+def _asked(moment: TipMoment) -> bool:
     """Return whether a window is open on another player's card: on one's own there is nothing to call."""
     return _window("dobon", moment) and moment.table.owner != moment.seat
 
 
-def _turn(moment: Moment) -> bool:
+def _turn(moment: TipMoment) -> bool:
     return moment.table.phase == "play" and moment.table.window is None and moment.own
 
 
-def _one_left(moment: Moment) -> bool:
+def _one_left(moment: TipMoment) -> bool:
     """Return whether the next discard leaves one card."""
     return _turn(moment) and moment.table.rules.declares and len(moment.table.hand) == 2
 
 
-def _order(moment: Moment) -> bool:
+def _order(moment: TipMoment) -> bool:
     """Return whether the direction has turned, or a seat is skipped."""
     return bool(moment.of(DirectionTurned) or moment.of(Skipped))
 

@@ -1,11 +1,18 @@
-"""What Fukuchi's Dobon adds for the pages that all games share."""
+"""The parts of Fukuchi's Dobon for pages that all games share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
-from tablegame.features.memory_box import MemoryBox, memory_rows, opened_hands
-from tablegame.features.open_pieces import DISCARDED, TURNED, OpenedBy, OpenGroup
+from tablegame.features.open_pieces import (
+    DISCARDED,
+    TURNED,
+    MemoryBox,
+    OpenedBy,
+    OpenGroup,
+    memory_rows,
+    opened_hands,
+)
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
 

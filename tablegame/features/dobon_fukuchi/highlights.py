@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, Terms, listed
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, Terms, listed
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import reckon
@@ -21,7 +21,7 @@ from tablegame.speech import Text
 RETURN, SEVERAL, DRAWN, BURST, RAISED = 5, 4, 3, 2, 1
 
 
-def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     """Describe how the deal ended."""
     facts = deal.facts
     loser = Seat(int(facts["loser"]))
@@ -45,7 +45,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
     return Story(called[0], winners[0], text, reckoned(hand, number, top))
 
 
-def _top(deal: Deal) -> int:
+def _top(deal: CountedDeal) -> int:
     """Return the card that was called on."""
     laid, flipped = deal.last(CardsLaid), deal.last(Flipped)
     if laid is not None:
@@ -59,36 +59,36 @@ def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
     made = reckon(mask_of(hand), number)
     order, sign = (made.cards, made.sign.replace("-", "−")) if made is not None else (hand, "+")
     terms: list[int | str] = []
-    for each in order:
-        terms += [sign, each] if terms else [each]
+    for card in order:
+        terms += [sign, card] if terms else [card]
     return (*terms, "=", top)
 
 
-def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
+def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Yield a return, several callers, a call on a card just drawn, a burst, a raised stake."""
-    told, facts, points = story(deal, names), deal.facts, deal.result.points()
-    slots = {"seat": names[told.seat], "stake": facts["stake"], "points": abs(points[told.seat])}
-    found: list[tuple[int, str, dict[str, object]]] = []
+    end, facts, points = story(deal, names), deal.facts, deal.result.points()
+    slots = {"seat": names[end.seat], "stake": facts["stake"], "points": abs(points[end.seat])}
+    rare: list[tuple[int, str, dict[str, object]]] = []
     winners = [seat for seat, gain in enumerate(points) if gain > 0]
     if facts["how"] == "return":
-        found.append((RETURN, "return", {}))
+        rare.append((RETURN, "return", {}))
     elif facts["how"] == "burst":
-        found.append((BURST, "burst", {}))
+        rare.append((BURST, "burst", {}))
     elif len(winners) > 1:
-        found.append((SEVERAL, "several", {"n": len(winners)}))
-    elif _drawn(deal, told.seat):
-        found.append((DRAWN, "drawn", {}))
+        rare.append((SEVERAL, "several", {"n": len(winners)}))
+    elif _drawn(deal, end.seat):
+        rare.append((DRAWN, "drawn", {}))
     if int(facts["stake"]) > STAKE:
-        found.append((RAISED + int(facts["stake"]) // (4 * STAKE), "raised", {}))
-    for rank, key, more in found:
+        rare.append((RAISED + int(facts["stake"]) // (4 * STAKE), "raised", {}))
+    for rank, key, more in rare:
         said, start = slots | more, f"highlights.dobon_fukuchi.{key}"
         head, text = (Text(f"{start}.{part}", said) for part in ("head", "text"))
-        yield Bonus(rank, told.line, told.seat, head, text, glad=points[told.seat] >= 0)
+        yield Bonus(rank, end.line, end.seat, head, text, glad=points[end.seat] >= 0)
 
 
-def _drawn(deal: Deal, seat: Seat) -> bool:
+def _drawn(deal: CountedDeal, seat: Seat) -> bool:
     """Return whether the caller had just drawn."""
-    for one in reversed(deal.told):
+    for one in reversed(deal.events):
         if isinstance(one.event, CardsDrawn):
             return one.event.seat == seat
         if isinstance(one.event, CardsLaid):

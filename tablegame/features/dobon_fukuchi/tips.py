@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.coach_tip import Tip, TipMoment
 from tablegame.rules.dobon_fukuchi import events as e
 
 
-def _window(kind: str, moment: Moment) -> bool:
+def _window(kind: str, moment: TipMoment) -> bool:
     return bool(moment.table.window == kind)
 
 
-def _asked(moment: Moment) -> bool:
+def _asked(moment: TipMoment) -> bool:
     """Return whether a window is open on another player's card: on one's own there is nothing to call."""
     return _window("discard", moment) and moment.table.owner != moment.seat
 
 
-def _turn(moment: Moment) -> bool:
+def _turn(moment: TipMoment) -> bool:
     return moment.table.phase == "play" and moment.table.window is None and moment.own
 
 
-def _jumped(moment: Moment) -> bool:
+def _jumped(moment: TipMoment) -> bool:
     return any(event.out_of_turn for event in moment.of(e.CardsLaid))
 
 

@@ -1,4 +1,4 @@
-"""What Dokuson adds for the pages that all games share."""
+"""The parts of Dokuson for pages that all games share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, most
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, most
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dokuson.actions import LANES
@@ -14,7 +14,7 @@ from tablegame.speech import Text
 DOUBLE, NARROW = 3, 2
 
 
-def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     """Describe the hand that gained or lost most, and the places of the suits."""
     points, places = deal.result.points(), deal.facts
     seat = most(deal) if hero is None else hero
@@ -28,7 +28,7 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
     return Story(line, seat, Text(f"highlights.dokuson.{key}", slots), deal.result.hands[seat])
 
 
-def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
+def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Yield a double that fills a row, and suits of equal length that their values decide."""
     laid = deal.last(Laid)
     if laid is None:
@@ -39,8 +39,8 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
         head, text = (Text(f"highlights.dokuson.double.{part}", slots) for part in ("head", "text"))
         yield Bonus(DOUBLE, line, last.seat, head, text, last.cards)
     rows: list[list[int]] = [[] for _ in range(LANES)]
-    for _, each in deal.every(Laid):
-        rows[SUITS.index(each.suit)] += each.cards
+    for _, event in deal.every(Laid):
+        rows[SUITS.index(event.suit)] += event.cards
     for suit, lane in enumerate(standing_now(rows)):
         if lane.place == 2 and lane.why in ("last", "earlier") and lane.against != suit:
             slots |= {"suit": SUITS[suit], "other": SUITS[lane.against], "n": len(rows[suit])}

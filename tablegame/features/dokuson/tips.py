@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.coach_tip import Tip, TipMoment
 from tablegame.rules.dokuson.events import Laid
 from tablegame.rules.dokuson.scoring import FULL
 
@@ -12,22 +12,22 @@ LEVEL: Final = 2
 EARLY: Final = 3
 
 
-def _longest(moment: Moment) -> int:
+def _longest(moment: TipMoment) -> int:
     return max(map(len, moment.table.rows))
 
 
-def _grew_to(length: int, moment: Moment) -> bool:
+def _grew_to(length: int, moment: TipMoment) -> bool:
     """Return whether a lane has just come to that length, and is the longest."""
     return any(event.length == length for event in moment.of(Laid)) and _longest(moment) == length
 
 
-def _level(moment: Moment) -> bool:
+def _level(moment: TipMoment) -> bool:
     rows = moment.table.rows
     lengths = [len(row) for row in rows]
     return any(lengths.count(event.length) > 1 and event.length >= LEVEL for event in moment.of(Laid))
 
 
-def _began(moment: Moment) -> bool:
+def _began(moment: TipMoment) -> bool:
     return moment.table.phase == "play" and moment.own
 
 

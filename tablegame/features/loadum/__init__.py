@@ -1,11 +1,18 @@
-"""What Losing Loadum adds for the pages that all games share."""
+"""The parts of Losing Loadum for pages that all games share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tablegame.features.game_features import DailySetup, ExampleFact, Features, FigureWriter, MeasuredTables
-from tablegame.features.memory_box import MemoryBox, MemoryRow, memory_rows
-from tablegame.features.open_pieces import TRICK, TURNED, OpenedBy, OpenGroup
+from tablegame.features.open_pieces import (
+    TRICK,
+    TURNED,
+    MemoryBox,
+    MemoryRow,
+    OpenedBy,
+    OpenGroup,
+    memory_rows,
+)
 from tablegame.rules.contract import Event, Options
 
 __all__ = ["FEATURES"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, Deal, Names, Story, Teller, listed
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, listed
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.events import LifeLost
 from tablegame.rules.loadum.scoring import CHALLENGED, DECLARED, WRONG
@@ -12,14 +12,14 @@ from tablegame.speech import Text
 SPARED, CHALLENGE, MISTAKE, OUT = 5, 4, 3, 1
 
 
-def losers(deal: Deal) -> list[Seat]:
+def losers(deal: CountedDeal) -> list[Seat]:
     """Return the seats that lost a life."""
     return [
         Seat(seat) for seat, lines in enumerate(deal.result.lines) if any(line.points < 0 for line in lines)
     ]
 
 
-def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
+def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     """Describe whose life was lost, and why."""
     facts, lost = deal.facts, losers(deal)
     seat = hero if hero is not None and hero in lost else lost[0]
@@ -40,9 +40,9 @@ def story(deal: Deal, names: Names, hero: Seat | None = None) -> Story:
     return Story(line, seat, Text(f"highlights.loadum.{key}", slots), pile.pieces if pile is not None else ())
 
 
-def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
+def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Yield a challenge, right or wrong; a life that was spared; a player who is out."""
-    told, facts = story(deal, names), deal.facts
+    end, facts = story(deal, names), deal.facts
     spared = [
         Seat(seat)
         for seat, lines in enumerate(deal.result.lines)
@@ -51,21 +51,21 @@ def bonuses(deal: Deal, names: Names) -> Iterator[Bonus]:
     if spared:
         slots: dict[str, object] = {"seats": listed(names, spared), "n": len(spared)}
         head, text = (Text(f"highlights.loadum.spared.{part}", slots) for part in ("head", "text"))
-        yield Bonus(SPARED, told.line, spared[0], head, text)
+        yield Bonus(SPARED, end.line, spared[0], head, text)
     if facts["why"] in (CHALLENGED, WRONG) and "by" in facts and "target" in facts:
         by = Seat(int(facts["by"]))
         key, rank = ("right", CHALLENGE) if facts["why"] == CHALLENGED else ("wrong_one", MISTAKE)
         slots = {"by": names[by], "target": names[int(facts["target"])]}
         head, text = (Text(f"highlights.loadum.{key}.{part}", slots) for part in ("head", "text"))
-        yield Bonus(rank, told.line, by, head, text, glad=key == "right")
+        yield Bonus(rank, end.line, by, head, text, glad=key == "right")
     out = [event.seat for _, event in deal.every(LifeLost) if event.left == 0 and event.seat not in spared]
     if out:
         slots = {"seats": listed(names, out), "n": len(out)}
         head, text = (Text(f"highlights.loadum.out.{part}", slots) for part in ("head", "text"))
-        yield Bonus(OUT, told.line, out[0], head, text, glad=False)
+        yield Bonus(OUT, end.line, out[0], head, text, glad=False)
 
 
-def heaviest(deals: Sequence[Deal]) -> tuple[Deal, Seat, int] | None:
+def heaviest(deals: Sequence[CountedDeal]) -> tuple[CountedDeal, Seat, int] | None:
     """Return the heaviest pile that cost a life."""
     piles = [
         (int(dict(line.values)["pile"]), -deal.index, seat, deal)
@@ -75,7 +75,7 @@ def heaviest(deals: Sequence[Deal]) -> tuple[Deal, Seat, int] | None:
     ]
     if not piles:
         return None
-    pile, _, seat, deal = max(piles, key=lambda each: each[:2])
+    pile, _, seat, deal = max(piles, key=lambda entry: entry[:2])
     return deal, seat, pile
 
 

@@ -3,23 +3,23 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.coach_tip import Tip, TipMoment
 from tablegame.pieces.cards import suit_of
 from tablegame.rules.loadum.events import TrickTaken, TurnedUp
 from tablegame.rules.loadum.pack import POINTS
 
 
-def _turn(moment: Moment) -> bool:
+def _turn(moment: TipMoment) -> bool:
     return moment.table.phase == "trick" and moment.own
 
 
-def _before_swaps(moment: Moment) -> bool:
+def _before_swaps(moment: TipMoment) -> bool:
     """Return whether swaps are open and no offer of this deal was answered yet."""
     table = moment.table
     return table.phase in ("swap", "answer") and bool(table.hand) and not moment.view.memory.offers
 
 
-def _void(moment: Moment) -> bool:
+def _void(moment: TipMoment) -> bool:
     """Return whether the seat's hand has no card of the suit led."""
     table = moment.table
     if not _turn(moment) or not table.trick:
@@ -27,7 +27,7 @@ def _void(moment: Moment) -> bool:
     return all(suit_of(card) != suit_of(table.trick[0]) for card in table.hand)
 
 
-def _points(moment: Moment) -> bool:
+def _points(moment: TipMoment) -> bool:
     """Return whether a trick that was taken holds points."""
     return bool(moment.of(TrickTaken)) and any(POINTS[card] for card in moment.table.last_trick)
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pygame
 
 from tablegame.controllers.question import Question
-from tablegame.features.coach_tip import Moment, Tip
+from tablegame.features.coach_tip import Tip, TipMoment
 from tablegame.learn import tip_course as course
 from tablegame.learn.pages import section_name
 from tablegame.rules.contract import Action, Event
@@ -134,7 +134,7 @@ class Coach(TablePart):
         ):
             return
         if model.bubble is None and not model.running:
-            self._next = course.next_tip(self._game, Moment(events, view, seat), self._ui.learned)
+            self._next = course.next_tip(self._game, TipMoment(events, view, seat), self._ui.learned)
 
     def _follow_turn(self, view: Any) -> None:
         """Allow another tip once the viewer's turn is over: there is one at most from turn to turn."""

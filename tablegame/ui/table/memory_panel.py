@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from tablegame.features.memory_box import JOKER
+from tablegame.features.open_pieces import JOKER
 from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Cell, Row, Shown
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.dominoes import FIRST_TILE

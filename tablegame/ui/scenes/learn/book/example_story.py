@@ -15,7 +15,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored, WindowOpened
 from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import Case, Move
+from tablegame.rules.examples import Case, ExampleMove
 from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import BASE_H, BASE_W
@@ -231,7 +231,7 @@ class Playing:
     def _board(self, state: AnyState, owners: Owners) -> Board:
         return board_of(self.table, state.view(self.you), self.seats, self.you, owners)
 
-    def _made(self, state: AnyState, move: Move, owners: Owners) -> Beat:
+    def _made(self, state: AnyState, move: ExampleMove, owners: Owners) -> Beat:
         before = state.view(self.you)
         events = make(self.game, state, move)
         lines, banner, sums = self._cues(events, before, owners)
@@ -261,7 +261,7 @@ class Playing:
             sums += cue.sums
         return tuple(lines[:LINES]), banner, sums
 
-    def _refused(self, state: AnyState, move: Move, owners: Owners) -> Beat:
+    def _refused(self, state: AnyState, move: ExampleMove, owners: Owners) -> Beat:
         action = self.game.parse(move.text)
         why = self.why_not(state.view(move.actor), action)
         call = self.table.calls and not action.gesture().pieces

@@ -1,4 +1,4 @@
-"""`tablegame arena`: from the options of the command line to what is printed."""
+"""The command `tablegame arena`: its options, and what it prints."""
 
 import errno
 import json
@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.arena import ladder, result_table
-from tablegame.arena.faults import FileFault, NeverPlayed, WrongSetup
-from tablegame.arena.ladder_steps import STEPS
+from tablegame.arena.ladder import STEPS
+from tablegame.arena.measurement import RunOutcome, RunProgress, measure
 from tablegame.arena.players import greet
-from tablegame.arena.run import Outcome, Progress, measure
-from tablegame.arena.setup import Setup, set_up
+from tablegame.arena.setup import FileFault, NeverPlayed, RunSetup, WrongSetup, set_up
 from tablegame.arena.storage import FAULTS
 from tablegame.controllers.outside_bot import KINDS
 from tablegame.match.files import check_regular
@@ -28,10 +27,10 @@ MOST_MS: Final = 3_600_000
 FIRST_WORD_S: Final = 3.0
 """The seconds before the first note on the progress of a run."""
 PLAIN_WORD_S: Final = 30.0
-"""Between two words of progress where lines are kept."""
+"""The seconds between two notes on the progress where lines are kept."""
 
 _COMMA: Final = re.compile(r""",(?=(?:[^"']|"[^"]*"|'[^']*')*$)""")
-"""One that is not within quotes."""
+"""A comma that is not within quotes."""
 
 OF_A_LADDER: Final = ("--ladder", "--game", "--seats", "--bots", "--deals", "--jobs", "--language")
 """The options that go with `--ladder`."""
@@ -77,7 +76,7 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
     return outcome.ended != "interrupted"
 
 
-def _rehearse(speaker: Speaker, setup: Setup) -> None:
+def _rehearse(speaker: Speaker, setup: RunSetup) -> None:
     """Look up the texts that the run may need. Raise KeyError or TypeError for one that is missing."""
     result_table.rehearse(speaker, setup)
     for fault in (*FAULTS, "workers"):
@@ -88,7 +87,7 @@ def _rehearse(speaker: Speaker, setup: Setup) -> None:
         speaker.text("cli.arena.played.never", bots="")
 
 
-def _print(speaker: Speaker, outcome: Outcome, *, as_json: bool) -> None:
+def _print(speaker: Speaker, outcome: RunOutcome, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(result_table.as_json(outcome)))
         return
@@ -96,7 +95,7 @@ def _print(speaker: Speaker, outcome: Outcome, *, as_json: bool) -> None:
         print(line)
 
 
-def _setup(options: Mapping[str, str]) -> Setup:
+def _setup(options: Mapping[str, str]) -> RunSetup:
     for name in ("--game", "--bots"):
         if name not in options:
             raise WrongSetup("missing", option=name)
@@ -121,7 +120,7 @@ def _setup(options: Mapping[str, str]) -> Setup:
 
 def bots_of(text: str) -> list[str]:
     """Return the bots of a list with commas between them; a comma within quotes belongs to a command."""
-    return [found.strip() for found in _COMMA.split(text)]
+    return [bot.strip() for bot in _COMMA.split(text)]
 
 
 def _check_end_of(path: Path) -> None:
@@ -179,7 +178,7 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
         raise WrongSetup("no_step")
     progress_line = ProgressLine()
 
-    def where(number: int, setup: Setup) -> str:
+    def where(number: int, setup: RunSetup) -> str:
         return speaker.text(
             "cli.arena.step",
             k=number,
@@ -189,7 +188,7 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
             bots=", ".join(setup.names),
         )
 
-    def show(number: int, setup: Setup, now: Progress) -> None:
+    def show(number: int, setup: RunSetup, now: RunProgress) -> None:
         progress_line.show(
             now.seconds, lambda: f"{where(number, setup)} {result_table.progress(speaker, setup, now)}"
         )
@@ -210,7 +209,7 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
 
 
 class ProgressLine:
-    """Says on standard error how far a run is: in one line that changes, or in a line now and then."""
+    """The notes on the progress of a run on standard error: a line that changes, or a line now and then."""
 
     def __init__(self) -> None:
         self._terminal = sys.stderr is not None and sys.stderr.isatty()
@@ -219,7 +218,7 @@ class ProgressLine:
         self._shown = False
 
     def show(self, seconds: float, word: Callable[[], str]) -> None:
-        """Show a word on the progress, unless the last one is fresh or the run is young."""
+        """Show a note on the progress, unless the last one is fresh or the run is young."""
         now = time.monotonic()
         if sys.stderr is None or now < self._next or seconds < FIRST_WORD_S:
             return
@@ -229,6 +228,6 @@ class ProgressLine:
         print(word(), end=end, file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Leave nothing of the line that changes."""
+        """Clear the line that changes."""
         if self._terminal and self._shown:
             print("\x1b[K", end="", file=sys.stderr, flush=True)
