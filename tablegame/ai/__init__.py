@@ -1,1 +1,1 @@
-"""Floor 2: opponents. They are given a view, and decide from nothing else."""
+"""The opponents: they decide from the view of their seat and from nothing else."""

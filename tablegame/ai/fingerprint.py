@@ -1,4 +1,4 @@
-"""With which state of the program a figure was measured, or a move thought of: fingerprints of its code."""
+"""Fingerprints of code: the state of the program that measured a figure or thought of a move."""
 
 import ast
 import hashlib
@@ -20,7 +20,7 @@ from tablegame.rules.catalogue import GAMES
 NONE: Final = "none"
 """The fingerprint of bots that do not think."""
 _IDLE: Final = ("reasons", "fingerprint")
-"""Modules of thought that decide no move."""
+"""The ends of names of modules that decide no move."""
 
 
 def fingerprint_of(game_id: str, bots: Sequence[str]) -> str:
@@ -82,7 +82,7 @@ def _digest(game_id: str, form: Callable[[str], str], *packages: ModuleType) -> 
 
 
 def _source(name: str, loader: Any) -> str | None:
-    """Return the source of a module; of a compiled one that which lies beside it."""
+    """Return the source of a module; of a compiled one the file next to it."""
     if isinstance(loader, ExtensionFileLoader):
         beside = Path(loader.path).parent / f"{name.rpartition('.')[2]}.py"
         return beside.read_text("utf-8") if beside.is_file() else None
@@ -98,7 +98,7 @@ def owner_of(name: str) -> str | None:
 
 @cache
 def code_of(source: str) -> str:
-    """Return what a source does: without its comments, and strings that stand by themselves."""
+    """Return the syntax tree of a source as text, without comments and docstrings."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)

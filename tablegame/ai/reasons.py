@@ -8,7 +8,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 
 CLOSE: Final = 0.02
-"""Worths that differ by less are told to be about the same."""
+"""The difference of worths below which moves are said to be about the same."""
 EVEN: Final = 55
 """A move that is better in so few of a hundred worlds is hardly better."""
 
@@ -24,7 +24,7 @@ def reasons(mind: AnyMind, world: Any, seat: Seat, result: SearchResult, legal: 
 
 
 def _numbers(result: SearchResult) -> Reason | None:
-    """Return what the worlds say: whether there is a rival, and how often the move did better than it."""
+    """Return the reason that the worlds give: how often the move did better than its best rival, if any."""
     better, worse = result.ahead
     if len(result.tried) < 2 or not better + worse:
         return None

@@ -1,4 +1,4 @@
-"""The one door to the opponents: a view and its legal moves in, a move out."""
+"""The entry point to the opponents: a view and its legal moves in, a move out."""
 
 import time
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Reasons as people read them."""
+"""The texts of reasons for players."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from tablegame.speech import Listed, Run, Runs, Speaker, Text, slots
 
 
 def clause(speaker: Speaker, reason: Reason, names: Sequence[str]) -> Runs:
-    """Return one reason; seats, which it holds as numbers, by name."""
+    """Return the text of one reason; its seats, which are numbers, are replaced by names."""
     types = slots(speaker.language, reason.code)
     values = {
         name: names[value] if types.get(name) == "seat" and isinstance(value, int) else _listed(value)
@@ -22,7 +22,7 @@ def _listed(value: object) -> object:
 
 
 def words(speaker: Speaker, reasons: Sequence[Reason], names: Sequence[str]) -> Runs:
-    """Return several reasons, one after the other."""
+    """Return the text of several reasons, one after the other."""
     said: list[Run] = []
     for reason in reasons:
         if said:

@@ -1,7 +1,7 @@
-"""What open play shows of the hidden hands and the stock.
+"""The facts that open play shows about hidden hands and the stock.
 
 A hand's hidden cards stand in groups, the longest held first. Cards that came together have the same bans.
-What lay open while they were held cannot be among them, and a forced draw shows what was not there. The
+Cards that lay open while they were held cannot be among them, and a forced draw shows what was not there. The
 groups of one hand that may hold a card at all are nested, the longest held one tightest. So a discard is
 taken from the first group that may have held it. If it came from a later one, the card that stays in its
 place meets the looser bans.

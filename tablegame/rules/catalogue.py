@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Shelved:
-    """A game of the catalogue. Its rules answer everything that is not stored here."""
+    """A game of the catalogue. Attributes that are not stored here are read from its rules."""
 
     def __init__(
         self,
@@ -48,19 +48,19 @@ class Shelved:
         self.letters = letters
         self.stage = stage
 
-    def folder(self, floor: str) -> str:
+    def folder(self, layer: str) -> str:
         """Return the importable name of the game's folder in a layer."""
-        return f"{self.package}.{floor}.{self.id}"
+        return f"{self.package}.{layer}.{self.id}"
 
     @property
     def loaded(self) -> bool:
-        """Whether its rules answer at once."""
+        """True if the rules are loaded."""
         return "begin" in self.__dict__
 
     def load(self) -> AnyGame:
         """Return the game itself."""
         game: AnyGame = import_module(self.folder("rules")).GAME
-        # From now on its answers are found here at once.
+        # From now on attributes of the game are read here without a look-up.
         self.__dict__.update({name: getattr(game, name) for name in dir(game) if not name.startswith("_")})
         return game
 
@@ -91,12 +91,12 @@ class OfEachGame(Mapping[str, T]):
     A game of the shelf without a folder in that layer is not in it.
     """
 
-    def __init__(self, floor: str, name: str) -> None:
-        self.floor = floor
+    def __init__(self, layer: str, name: str) -> None:
+        self.layer = layer
         self.name = name
 
     def __getitem__(self, game_id: str) -> T:
-        folder = SHELF[game_id].folder(self.floor)
+        folder = SHELF[game_id].folder(self.layer)
         try:
             part: T = getattr(import_module(folder), self.name)
         except ModuleNotFoundError as fault:
@@ -109,7 +109,7 @@ class OfEachGame(Mapping[str, T]):
         if game_id not in SHELF:
             return False
         try:
-            return find_spec(SHELF[str(game_id)].folder(self.floor)) is not None
+            return find_spec(SHELF[str(game_id)].folder(self.layer)) is not None
         except ModuleNotFoundError:  # its package has no such layer
             return False
 
@@ -122,7 +122,7 @@ class OfEachGame(Mapping[str, T]):
 
 @contextmanager
 def shelved(line: Shelved) -> Iterator[None]:
-    """Keep a game on the shelf whose folders, with its texts, lie in a package of their own."""
+    """Keep a game on the shelf whose folders and texts are in a package of their own."""
     texts = f"{line.package}.speech"
     if line.id in SHELF:
         yield

@@ -1,4 +1,4 @@
-"""Answers to what the dealer is asked. The only place where a rule meets a random number."""
+"""The answers of the dealer: the only place where random numbers enter the rules."""
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE

@@ -94,7 +94,7 @@ Options: TypeAlias = Mapping[str, OptionValue]
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """How an action looks on the table: what is taken in hand, where it goes, and what is said with it."""
+    """An action as it is made at the table: the pieces picked, the zone they go to, and the words said."""
 
     pieces: tuple[int, ...] = ()
     order: Literal["any", "last", "all"] = "any"
@@ -157,7 +157,7 @@ ChanceAction: TypeAlias = ShuffleAction | ChooseAction
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """A request to the dealer to put these pieces into a random order; their own order means nothing."""
+    """A request to the dealer to put these pieces into a random order; their present order means nothing."""
 
     pieces: tuple[int, ...]
     texts: tuple[str, ...]
@@ -176,7 +176,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is not legal: a code for `speech` and the values of its slots."""
+    """The reason why a move is not legal: a code for `speech` and the values of its slots."""
 
     code: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -184,7 +184,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One explained number of a score sheet: a key of speech, the pieces, the values, the points."""
+    """An explained number of a score sheet: a key of speech, the pieces, the values, the points."""
 
     key: str
     pieces: Annotated[tuple[Piece, ...], Key("cards")]
@@ -194,7 +194,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """What a finished deal left behind: every hand and, for each seat, the lines that make its points."""
+    """The result of a finished deal: every hand and, for each seat, the lines that make its points."""
 
     hands: tuple[tuple[Piece, ...], ...]
     lines: tuple[tuple[Line, ...], ...]
@@ -216,7 +216,7 @@ class Standing:
     over: bool
     winners: tuple[Seat, ...]
     places: tuple[int, ...]
-    """1 for the best; shared places are equal. Of the scores so far."""
+    """By seat its place by the scores so far: 1 for the best; shared places are equal."""
     out: tuple[Seat, ...] = ()
     """Seats that are never asked again in this match."""
 
@@ -250,7 +250,7 @@ class PublicTable(Protocol):
 
 
 class KnownPieces(Protocol):
-    """What a viewer knows of unseen pieces, as `imagine.Known` holds it."""
+    """The knowledge of a viewer about unseen pieces, as `imagine.Known` stores it."""
 
     @property
     def unseen(self) -> tuple[int, ...]:
@@ -266,7 +266,7 @@ class KnownPieces(Protocol):
 
 
 class SeatView(Protocol):
-    """What one seat may know, whatever the game."""
+    """The view of one seat: all that it may know, in any game."""
 
     @property
     def viewer(self) -> Viewer:
@@ -310,8 +310,8 @@ class Option:
     by_seats: Mapping[int, tuple[int, int]] | None = None
     """All ranges by number of seats, where the range depends on it."""
     later: bool = False
-    """Came when there were records already. A match whose record does not name it is played without it,
-    as it was then (`catalogue.recorded`); new ones always name it."""
+    """Whether the option was added when there were records already. A match whose record does not name it is
+    played without it, as it was then (`catalogue.recorded`); new ones always name it."""
 
     def allows(self, value: OptionValue) -> bool:
         """Return whether `value` may stand here. True is not 1."""
@@ -367,15 +367,15 @@ class Game(Protocol[A, V, H]):
 
     @property
     def id(self) -> str:
-        """Its name in the protocol, which is the name of its folder."""
+        """The name of the game in the protocol, which is the name of its folder."""
 
     @property
     def title(self) -> str:
-        """Its name for people who read the protocol."""
+        """The name of the game for people who read the protocol."""
 
     @property
     def rules_version(self) -> int:
-        """Grows when a recorded match would play differently."""
+        """The version of the rules, raised when a recorded match would play differently."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -383,7 +383,7 @@ class Game(Protocol[A, V, H]):
 
     @property
     def official_seats(self) -> tuple[int, ...]:
-        """Those of `seats` that its author meant."""
+        """The numbers of `seats` that its author meant."""
 
     @property
     def presets(self) -> Mapping[str, Options]:
@@ -391,23 +391,24 @@ class Game(Protocol[A, V, H]):
 
     @property
     def tiles(self) -> bool:
-        """Whether the pieces are tiles, not cards."""
+        """True if the pieces are tiles and not cards."""
 
     @property
     def low_wins(self) -> bool:
-        """Whether the lowest score wins."""
+        """True if the lowest score wins."""
 
     @property
     def lives(self) -> bool:
-        """Whether scores are lives: a seat without any is out, and the points of a deal are lives lost."""
+        """True if scores are lives: a seat without any is out, and the points of a deal are lives lost."""
 
     @property
     def rests_without_pieces(self) -> bool:
-        """Whether a seat without pieces decides nothing more in its deal."""
+        """True if a seat without pieces decides nothing more in its deal."""
 
     @property
     def signed_keys(self) -> frozenset[str]:
-        """Keys of a view's JSON under which any number may stand. All others count seats, pieces or deals."""
+        """The keys of a view's JSON whose numbers may be negative. All others count seats, pieces or
+        deals."""
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Return the rule options for a number of seats."""

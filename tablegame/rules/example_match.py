@@ -18,7 +18,7 @@ _DEALT: Final = ("dealer", "dealt", "next")
 
 
 def begin(game_id: str, case: Case) -> AnyState:
-    """Return the match at the beginning of a case; BadExample if its start is none."""
+    """Return the match at the start of a case. Raise BadExample if there is no such start."""
     game = GAMES[game_id]
     try:
         options = complete(game, case.seats, case.options)
@@ -30,12 +30,12 @@ def begin(game_id: str, case: Case) -> AnyState:
         state: AnyState = layout.lay_out(case.seats, options, **case.start)
         return state
     except Exception as fault:
-        # What is wrong with a position trips over something different in every game.
+        # A wrong position raises something different in every game.
         raise BadExample(f"{case.where}: start: there is none such: {fault}") from fault
 
 
 def make(game: AnyGame, state: AnyState, move: ExampleMove) -> list[Event]:
-    """Make a move in place, as its seat or the dealer may; what happened. ValueError if it is not legal."""
+    """Make a move in place, for its seat or the dealer. Return its events; ValueError if it is not legal."""
     events: list[Event] = []
     if move.actor == CHANCE:
         request = state.chance()
@@ -67,7 +67,7 @@ def _dealt(game: AnyGame, seats: int, options: Options, start: Mapping[str, Any]
     """Return a first deal: the given hands by seat, and `next` for what comes behind all hands, first piece
     first.
 
-    Which piece of a shuffle goes to whom a game tells by dealing its pack as it comes.
+    A trial deal of the unshuffled pack shows the seat that each piece of a shuffle goes to.
     """
     for key in start:
         if key not in _DEALT:

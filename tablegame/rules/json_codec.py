@@ -132,8 +132,8 @@ Letters = Annotated[tuple[str, ...], Written("".join, tuple)]
 
 
 class _Way(NamedTuple):
-    """How values of one type are written and read. Each takes an expression for the value, such as `x.deal`
-    or `x["deal"]`, and makes of it the expression for what it becomes."""
+    """Two functions for values of one type: from an expression for a value, such as `x.deal` or `x["deal"]`,
+    they make the expression that writes or reads it."""
 
     write: Callable[[str], str]
     read: Callable[[str], str]

@@ -76,7 +76,7 @@ _LEAST: Final[tuple[int, ...]] = (
 
 
 class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
-    """Clackerjack for the search: what `think` asks of it."""
+    """Clackerjack as the search needs it."""
 
     def seat(self, view: ClackerjackView) -> Seat:
         """Return the viewer; ValueError for a bystander's view."""

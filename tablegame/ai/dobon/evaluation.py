@@ -1,9 +1,8 @@
 """The worth of discards of Dobon with every unseen card counted, which playouts cannot afford.
 
 Worths are in points of the round, as in the simple policy, and from the same playouts. The chance that a
-hidden hand makes a number follows from open play: a hand that was forced to draw holds no card that would
-have followed. The groups of `PublicKnowledge` exclude those cards, so only the remaining ones are counted
-here.
+hidden hand makes a number follows from open play. A hand that was forced to draw holds no card that would
+have followed. The groups of `PublicKnowledge` exclude those cards, so only the others are counted here.
 """
 
 from collections.abc import Sequence

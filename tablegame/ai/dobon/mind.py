@@ -72,7 +72,7 @@ def likely_return(state: DobonState) -> float:
     """Return how likely the discarder can return a dobon on the field card, by public facts about that
     hand."""
     owner = state.owner
-    assert owner is not None, "somebody discarded"
+    assert owner is not None, "a card was discarded"
     lying = mask_of(state.stock.pile)
     public = state.tracker.public(lying)
     hidden = state.tracker.pack & ~lying
@@ -87,7 +87,7 @@ def reckless(state: DobonState, seat: Seat) -> list[int]:
 
 
 class DobonMind(Mind[DobonView, DobonState, Move]):
-    """Dobon for the search: what `think` asks of it."""
+    """Dobon as the search needs it."""
 
     def seat(self, view: DobonView) -> Seat:
         """Return the viewer; ValueError for a bystander's view."""

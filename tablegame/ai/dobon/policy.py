@@ -278,6 +278,6 @@ def calls(state: DobonState, seat: Seat, back: float) -> bool:
 def calls_quickly(state: DobonState, seat: Seat) -> bool:
     """Decide as `calls` does, with the return as likely as the number of cards alone makes it."""
     owner = state.owner
-    assert owner is not None, "somebody discarded"
+    assert owner is not None, "a card was discarded"
     size = state.hands[owner].bit_count()
     return calls(state, seat, _HIT[size][state.key // 5] if size < _SIZES else 0.0)

@@ -60,7 +60,7 @@ _MISCOUNTED: Final = 4.0
 
 
 class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
-    """Fukuchi's Dobon for the search: what `think` asks of it."""
+    """Fukuchi's Dobon as the search needs it."""
 
     def seat(self, view: DobonFukuchiView) -> Seat:
         """Return the viewer; ValueError for a bystander's view."""

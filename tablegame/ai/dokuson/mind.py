@@ -43,7 +43,7 @@ CLEAR: Final = 0.08
 
 
 class DokusonMind(Mind[DokusonView, DokusonState, Play]):
-    """Dokuson for the search: what `think` asks of it."""
+    """Dokuson as the search needs it."""
 
     def seat(self, view: DokusonView) -> Seat:
         """Return the viewer; ValueError for a bystander's view."""

@@ -1,8 +1,8 @@
 """Inference about hands in Losing Loadum from the acts of their players.
 
-A reading is a card that a player would have played, or kept, if it had been held; deals of the hidden cards
-are drawn by all readings. Agreement is the share of plays in one world that follow the simple policy: strong
-players play the card that it names six times of seven, so a hand that disagrees often is unlikely.
+A reading is a set of cards that a player would have played, or kept, if they had been held. Deals of the
+hidden cards are drawn by all readings. Agreement is the share of plays in one world that follow the simple
+policy. Strong players play its card six times of seven, so a hand that disagrees often is unlikely.
 """
 
 import math

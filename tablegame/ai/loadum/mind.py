@@ -84,7 +84,7 @@ def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
 
 
 class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
-    """Losing Loadum for the search: what `think` asks of it."""
+    """Losing Loadum as the search needs it."""
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Give more worlds to the levels that choose softly, because few tell little of so long a deal. Let

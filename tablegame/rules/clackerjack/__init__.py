@@ -10,4 +10,4 @@ from tablegame.rules.contract import Game
 __all__ = ["CLACKERJACK", "GAME"]
 
 GAME: Final[Game[Move, ClackerjackView, Hidden]] = CLACKERJACK
-"""Under this name the catalogue finds it."""
+"""The game, under the name that the catalogue reads."""

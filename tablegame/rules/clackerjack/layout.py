@@ -1,4 +1,4 @@
-"""Positions of Clackerjack as a person writes them down: the hands and the plays of the round."""
+"""Positions of Clackerjack as examples and lessons write them: the hands and the plays of the round."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

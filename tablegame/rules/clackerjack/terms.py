@@ -17,7 +17,7 @@ DOUBLE_BLANK: Final = tile(0, 0)
 
 @dataclass(frozen=True)
 class Terms:
-    """Seats and options of a match, and what follows from them."""
+    """The seats and options of a match, and values that follow from them."""
 
     seats: int
     target: int
@@ -54,7 +54,7 @@ class Terms:
 
     @property
     def partners(self) -> bool:
-        """Whether seats play in pairs, which four do."""
+        """True for four seats, which play in pairs."""
         return self.seats == 4
 
     @property

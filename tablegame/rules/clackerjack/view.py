@@ -32,7 +32,7 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """All that lies open, and the viewer's own hand."""
+    """The open part of a view, with the viewer's own hand."""
 
     seats: int
     deal: int

@@ -11,4 +11,4 @@ from tablegame.rules.dobon.view import DobonView
 __all__ = ["DOBON", "GAME"]
 
 GAME: Final[Game[Move, DobonView, Hidden]] = DOBON
-"""Under this name the catalogue finds it."""
+"""The game, under the name that the catalogue reads."""

@@ -109,7 +109,7 @@ EVERY_BID: Final[Sequence[Bid]] = tuple(map(Bid, range(1, HIGHEST_BID + 1)))
 
 
 class Bids(Sequence[Bid]):
-    """All bids, 1 .. 999, as a sequence that finds a bid at once."""
+    """The sequence of all bids, 1..999, which looks up a bid in constant time."""
 
     __slots__ = ()
 

@@ -38,7 +38,7 @@ class Begins(Public):
 
 @dataclass(frozen=True, slots=True)
 class BidsOpened(Public):
-    """All bids, by seat."""
+    """The opening of all bids, by seat."""
 
     bids: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Positions of Dobon as a person writes them down: hands, the field card, and what bears on the turn."""
+"""Positions of Dobon as examples write them: hands, the field card, and the state of the turn."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal

@@ -190,7 +190,7 @@ def _restore_call(position: Position, view: DobonView) -> None:
         able = [Seat(s) for s, hand in enumerate(position.hands) if yaku_of(hand) and t.turn in (None, s)]
         likely = t.turn
     elif t.window == "dobon":
-        assert t.owner is not None, "somebody discarded"
+        assert t.owner is not None, "a card was discarded"
         able = callers_of(number_of(position.key), t.owner, position.hands, position.sums)
         likely = None
     else:

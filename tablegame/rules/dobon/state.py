@@ -202,7 +202,7 @@ class DobonState(Position):
         if self.phase == YAKU_FIRST:
             self.turn = self.right
         else:
-            assert self.turn is not None, "somebody drew or discarded"
+            assert self.turn is not None, "a seat drew or discarded"
             steps = self.direction
             if self.phase == YAKU_LEFT and self.stage.effect[self.stock.pile[-1]] == EFFECT_SKIP:
                 steps += steps
@@ -248,7 +248,7 @@ class DobonState(Position):
     def _after_window(self, callers: Sequence[Seat], events: list[Event] | None) -> None:
         """Go on after the answers of those who could call dobon."""
         owner = self.owner
-        assert owner is not None, "somebody discarded"
+        assert owner is not None, "a card was discarded"
         if callers:
             self._called(nearest(callers, owner, self.direction, self.seats), events)
         else:
@@ -291,7 +291,7 @@ class DobonState(Position):
 
     def _called(self, caller: Seat, events: list[Event] | None) -> None:
         owner = self.owner
-        assert owner is not None, "somebody discarded"
+        assert owner is not None, "a card was discarded"
         self.caller = caller
         number = number_of(self.key)
         hand = self.hands[caller]
@@ -397,7 +397,7 @@ class DobonState(Position):
         self.phase = TURN
 
     def _renew(self, order: Sequence[int], events: list[Event] | None) -> None:
-        assert self.turn is not None, "somebody draws"
+        assert self.turn is not None, "a seat draws"
         self.stock.renew(order)
         self.tracker.notes.append((RENEWED, 0, mask_of(order)))
         if events is not None:

@@ -89,7 +89,7 @@ class PublicView:
 
     @property
     def suit_was_named(self) -> bool:
-        """Whether the field card is an 8 or a J whose suit a seat has named."""
+        """True if the field card is an 8 or a J whose suit a seat has named."""
         return self.rules.names and self.owner is not None and suits_named(self.pile[-1]) != ()
 
     def check(self) -> None:

@@ -10,4 +10,4 @@ from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 __all__ = ["DOBON_FUKUCHI", "GAME"]
 
 GAME: Final[Game[Action, DobonFukuchiView, Hidden]] = DOBON_FUKUCHI
-"""Under this name the catalogue finds it."""
+"""The game, under the name that the catalogue reads."""

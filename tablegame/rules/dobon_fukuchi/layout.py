@@ -1,4 +1,4 @@
-"""Positions of Fukuchi's Dobon as a person writes them down: hands, the top card, what bears on the turn."""
+"""Positions of Fukuchi's Dobon as examples write them: hands, the top card, and the state of the turn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

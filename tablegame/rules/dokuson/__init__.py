@@ -10,4 +10,4 @@ from tablegame.rules.dokuson.view import DokusonView
 __all__ = ["DOKUSON", "GAME"]
 
 GAME: Final[Game[Play, DokusonView, Hidden]] = DOKUSON
-"""Under this name the catalogue finds it."""
+"""The game, under the name that the catalogue reads."""

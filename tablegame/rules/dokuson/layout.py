@@ -1,4 +1,4 @@
-"""Positions of Dokuson as a person writes them down: the hands and the rows."""
+"""Positions of Dokuson as examples and lessons write them: the hands and the rows."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -17,7 +17,7 @@ Laid: TypeAlias = tuple[Seat, Cards]
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """All that lies open, and the viewer's own hand."""
+    """The open part of a view, with the viewer's own hand."""
 
     seats: int
     deal: int

@@ -11,4 +11,4 @@ from tablegame.rules.loadum.view import LoadumView
 __all__ = ["LOADUM", "GAME"]
 
 GAME: Final[Game[LoadumAction, LoadumView, Hidden]] = LOADUM
-"""Under this name the catalogue finds it."""
+"""The game, under the name that the catalogue reads."""

@@ -156,13 +156,13 @@ def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
     swap.said = state.offers
     swap.stage = _STAGES[table.phase]
     proposer = table.turn if swaps.offer is None else swaps.offer.seat
-    assert proposer is not None, "in a swap it is somebody's turn"
+    assert proposer is not None, "in a swap a seat is in turn"
     swap.turn = swap.alive.index(proposer)
     state.turn = proposer
     if swaps.offer is not None:
         swap.offer = _proposal(swaps.offer)
     if swap.stage == ANSWER:
-        assert view.viewer is not None, "only who is asked sees that somebody is"
+        assert view.viewer is not None, "only the asked seat sees that it is asked"
         swap.asked = view.viewer
     if swaps.partner is not None:
         swap.partner = swaps.partner

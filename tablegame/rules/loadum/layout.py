@@ -1,4 +1,4 @@
-"""Positions of Losing Loadum as a person writes them down: hands, piles, lives, the talon's first cards."""
+"""Positions of Losing Loadum as examples write them: hands, piles, lives, the first cards of the talon."""
 
 from collections.abc import Mapping, Sequence
 

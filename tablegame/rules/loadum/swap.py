@@ -57,7 +57,7 @@ class Traded(NamedTuple):
 
     @property
     def done(self) -> bool:
-        """Whether the cards stayed where they went: they are of different suits."""
+        """True if the cards were exchanged, because they are of different suits."""
         return suit_of(self.card) != suit_of(self.other)
 
 

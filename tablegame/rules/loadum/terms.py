@@ -40,7 +40,7 @@ _BEFORE: Final = 2
 
 @dataclass(frozen=True)
 class Terms:
-    """All options under their names."""
+    """The options of a match under their names."""
 
     lives: int
     swap: int | None

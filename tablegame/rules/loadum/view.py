@@ -56,7 +56,7 @@ class Swaps:
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """All that lies open, and the viewer's own hand."""
+    """The open part of a view, with the viewer's own hand."""
 
     terms: Annotated[Terms, Key("options"), Written(asdict, terms_of)]
     seats: int
