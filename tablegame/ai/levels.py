@@ -9,15 +9,15 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 LEVELS: Final = ("novice", "easy", "normal", "hard", "expert")
-"""Every level name, weakest first."""
+"""The names of the levels, the weakest first."""
 
 NOISE: Final = (0.1, 0.5)
 """The rates at which a playout strays from the simple policy. Mixed by world: a search that trusts its
 opponents to be sensible overfits to them."""
 
 LIKELY: Final = -1.0
-"""In place of how often a playout strays: its players choose as strong players do, some plays more often than
-others (in games that have a model of it)."""
+"""In place of the rate at which a playout strays: its players choose by the likelihoods of strong players.
+Only games that have such a model use it."""
 
 FIRST_SLICE: Final = 8
 """Worlds of a level that halves; a few hundredths of its thought, so that even a slow machine has time."""
@@ -28,21 +28,21 @@ class Temper:
     """The likes of a character, each from -1 to 1; 0 is the like of the plain level."""
 
     bold: float = 0.0
-    """Dares what might be called; -1: shies away from it."""
+    """The liking for moves that might be called; -1 avoids them."""
     bids: float = 0.0
-    """Bids more than others would, or less."""
+    """The liking for higher bids, or lower ones."""
     calls: float = 0.0
-    """Calls and jumps in at once, or waits for a safe moment."""
+    """The liking for calling at once, or for waiting for a safe moment."""
     hoards: float = 0.0
-    """Keeps bombs, trumps, twos and eights, or spends them."""
+    """The liking for keeping bombs, trumps, twos and eights, or for spending them."""
     swaps: float = 0.0
-    """Swaps for the sake of it."""
+    """The liking for swaps."""
     doubles: float = 0.0
-    """Plays two cards where one would do."""
+    """The liking for two cards where one would do."""
     hunts: float = 0.0
-    """Turns whatever hurts on the player in the lead."""
+    """The liking for moves that hurt the player in the lead."""
     turns: float = 0.0
-    """Bold when behind and careful when ahead."""
+    """The boldness when behind, and the care when ahead."""
 
     def boldness(self, lead: float) -> float:
         """Return the boldness of a character whose score is ahead (`lead` above 0) or behind (below 0)."""
@@ -122,9 +122,9 @@ class LevelSettings:
     noise: tuple[float, ...] = NOISE
     """The rates at which players stray in its playouts, or LIKELY, mixed by world."""
     inference: bool = False
-    """Whether the moves of others tell it about their hands."""
+    """Whether hands of others are inferred from their moves."""
     calls: bool = False
-    """Whether it thinks over calls and bids too, which the others decide at once."""
+    """Whether calls and bids are searched too, which other levels decide at once."""
     weighs: bool = True
     """With inference: whether worlds are weighed also where a game can deal them by what has been seen."""
     nodes: int = 0

@@ -8,9 +8,9 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.contract import AnyGame
 
 POOL: Final = 240
-"""Worlds that are weighed at once, where the moves of others are evidence."""
+"""The number of worlds that are weighed at once, where the moves of others are evidence."""
 BATCH: Final = 480
-"""Worlds that are used of one pool: those that count much are used again and again."""
+"""The number of worlds that are drawn from one pool; heavy ones are drawn several times."""
 LEAST: Final = 0.1
 MOST: Final = 8.0
 """The bound of how little and how much a world may count, where the mean is 1."""

@@ -1,4 +1,4 @@
-"""Hard knowledge in one form, and the one sampler that deals the unseen pieces by it.
+"""Knowledge of unseen pieces in one form, and the sampler that deals them by it.
 
 Three cards are not seen: two lie in the first place, one in the second, and card 8 can not lie in the first.
 
@@ -18,7 +18,7 @@ from tablegame.rules.contract import AnyState
 from tablegame.rules.json_codec import UNLESS_EMPTY, Piece, Places
 
 EXACT: Final = 200_000
-"""Steps of counting, by a generous estimate, beyond which assignments are drawn by walking among them."""
+"""The estimated steps of counting beyond which assignments are drawn by walking among them."""
 
 
 _STEPS: Final = 12
@@ -182,7 +182,7 @@ def _permuted(mask: int, order: Sequence[int]) -> int:
 
 
 def _pin(known: Known) -> tuple[dict[int, int], list[int], list[tuple[int, ...]]]:
-    """Pin every piece that has one place only. Return the masks and the room that remain, and the pinned
+    """Pin every piece that has one place only. Return the masks and sizes that remain, and the pinned
     pieces."""
     room = list(known.places)
     pinned: list[tuple[int, ...]] = [()] * len(room)

@@ -183,7 +183,7 @@ class ViewCodec(Generic[V]):
 
 
 class _Composer:
-    """Puts together the expressions for one codec: from names of fields and keys alone, never from data."""
+    """A composer of the expressions of one codec, from names of fields and keys alone, never from data."""
 
     def __init__(self, pack: Iterable[int], keys: Mapping[str, str | None]) -> None:
         self._keys = keys
@@ -329,7 +329,7 @@ class _Composer:
 
 
 class _Field(NamedTuple):
-    """One field of a class: each takes the source of the object that it stands in."""
+    """The two functions for a field of a class; each takes the expression of the object."""
 
     items: Callable[[str], list[str]]
     """The entries of the object in JSON."""

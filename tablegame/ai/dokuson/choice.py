@@ -157,15 +157,15 @@ def count(rows: Sequence[Sequence[int]], first: int, hands: Sequence[int]) -> li
 KEPT: Final = 0.16
 """For each point that the hand is then worth by the forecast."""
 ENDS: Final = 1.4
-"""To end the deal, .."""
+"""The weight of a play that ends the deal."""
 ENDS_AT: Final = 0.33
-"""and for each point that it ends with."""
+"""The weight of each point that it ends with."""
 BEHIND: Final = 0.16
 """For each point by which another suit of the hand is then richer: the best suit is kept."""
 LONG: Final = 0.08
-"""For each point that the suit is richer than a third of the hand, .."""
+"""For each point that the suit is richer than a third of the hand."""
 LENGTH: Final = 0.027
-"""and for each card that its row then has, so much more."""
+"""The additional weight for each card that its row then has."""
 TEND: Final = -0.94
 """For what a point of the suit is then expected to count."""
 LOWEST: Final = 0.67

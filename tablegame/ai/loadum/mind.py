@@ -44,7 +44,7 @@ from tablegame.rules.loadum.view import CardTrace, LoadumView
 PLAYOUTS: Final = 3000
 """Playouts at hard, for a card to a trick."""
 SWAPPING: Final = 600
-"""For what is said and given in swaps."""
+"""The worlds for proposals and cards of swaps."""
 OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1, "hard": 0.03}
 """The rate at which a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
 

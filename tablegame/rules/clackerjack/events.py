@@ -15,7 +15,7 @@ class FirstStarter(Public):
 
 @dataclass(frozen=True, slots=True)
 class TilesDealt:
-    """Tiles have gone to the hands; of a hand only its owner sees the tiles."""
+    """The deal of tiles to the hands; only the owner of a hand sees its tiles."""
 
     deal: int
     starter: Seat

@@ -118,4 +118,4 @@ class ClackerjackView:
 CODEC: Final = ViewCodec(
     ClackerjackView, "Clackerjack", TILES, {"DealResult.facts": None, "Line.pieces": None}
 )
-"""Its score sheets have neither facts nor pieces."""
+"""The codec of the views; score sheets have neither facts nor pieces."""

@@ -1,4 +1,4 @@
-"""どぼん by the house rules that Fukuchi wrote down in 2007."""
+"""どぼん by the rules that Fukuchi wrote down in 2007."""
 
 from typing import Final
 

@@ -171,7 +171,7 @@ def parse(text: str) -> Action:
 LIMIT: Final = 10
 """A hand that has been drawn up to so many cards must lay one, and may not stay above it (rules §5)."""
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 """The owner of the flipped card, which no seat laid."""
 
 _SUIT: Final = 0x1FFF
@@ -250,7 +250,7 @@ def asked(hands: list[int], makes: list[int], value: int, owner: int) -> int:
     return seats
 
 
-def priority(seats: int, base: int, direction: int, first: int = NOBODY) -> list[Seat]:
+def priority(seats: int, base: int, direction: int, first: int = NO_SEAT) -> list[Seat]:
     """Return the order in which plays are carried out: from `base` on in the direction, `base` last (rules
     §2). `first` goes before all."""
     order = [Seat((base + direction * step) % seats) for step in range(1, seats + 1)]

@@ -33,7 +33,7 @@ class SuitNamed(Public):
 
 @dataclass(frozen=True, slots=True)
 class DirectionTurned(Public):
-    """Jacks have turned the order of play (rules §4)."""
+    """The turn of the order of play by jacks (rules §4)."""
 
     clockwise: bool
 

@@ -9,7 +9,7 @@ from tablegame.rules.arithmetic import targets
 from tablegame.rules.base_game import BaseGame
 from tablegame.rules.card_tracking import CardTracker, group_owners, hands_from, passed_as_bits
 from tablegame.rules.contract import Option, Options, Reason, ViewFacts
-from tablegame.rules.dobon_fukuchi.actions import EIGHT, NOBODY, TWO, Action, Play, asked, parse, turn_plays
+from tablegame.rules.dobon_fukuchi.actions import EIGHT, NO_SEAT, TWO, Action, Play, asked, parse, turn_plays
 from tablegame.rules.dobon_fukuchi.position import (
     ALL_CARDS,
     ANSWER,
@@ -126,12 +126,12 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     state.dealer = t.dealer
     state.direction = t.direction
     state.suit = SUITS.index(t.suit)
-    state.owner = NOBODY if t.owner is None else t.owner
+    state.owner = NO_SEAT if t.owner is None else t.owner
     state.penalty = t.penalty
     state.skip = t.skip
     state.again = t.again
     state.fixed = t.fixed
-    state.following = NOBODY if t.following is None else t.following
+    state.following = NO_SEAT if t.following is None else t.following
     state.stake = t.stake
     state.scores = list(t.scores)
     state.sheets = t.results

@@ -10,7 +10,7 @@ from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, known_to
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon_fukuchi.actions import (
     DRAW,
-    NOBODY,
+    NO_SEAT,
     PACK,
     PASS,
     RETURN,
@@ -86,8 +86,8 @@ class Position:
         self.turn = 0
         """The seat that laid or drew last, the dealer after the flip: play goes on from here. Where the order
         is kept, the seat in turn from the first turn on."""
-        self.following = NOBODY
-        """The seat in turn next but for aces, where the order is kept; NOBODY before the first turn, and
+        self.following = NO_SEAT
+        """The seat in turn next but for aces, where the order is kept; NO_SEAT before the first turn, and
         where that follows from `turn`."""
         self.fixed = False
         """Whether the seat in turn has laid, so that `following` stays; only where the order is kept."""
@@ -100,8 +100,8 @@ class Position:
         """The value of the top card, 1 .. 13 for A .. K."""
         self.suit = 0
         """The suit that the top card counts as, 0 .. 3 for S H D C."""
-        self.owner = NOBODY
-        """The seat that laid the top card; NOBODY for the flipped one."""
+        self.owner = NO_SEAT
+        """The seat that laid the top card; NO_SEAT for the flipped one."""
         self.penalty = 0
         self.skip = 0
         """Aces of the last play, until the turn passes on."""
@@ -109,7 +109,7 @@ class Position:
         """Cards still to be drawn when the stock is renewed."""
         self.again = False
         """Whether a penalty has been taken, so that the turn goes on if no seat lays a card (rules §4.2)."""
-        self.heavy = NOBODY
+        self.heavy = NO_SEAT
         """The seat that has drawn to ten cards or more in this turn (rules §5.3)."""
         self.due = False
         """Whether that seat has still to lay a card."""
@@ -224,7 +224,7 @@ class Position:
 
     def may_dobon(self, seat: int) -> bool:
         """Return whether the hand makes the number of a card that another seat has laid (rules §6.1-2)."""
-        return self.makes[seat] >> self.value & 1 == 1 and self.owner not in (seat, NOBODY)
+        return self.makes[seat] >> self.value & 1 == 1 and self.owner not in (seat, NO_SEAT)
 
     # What can be seen
 
@@ -265,18 +265,18 @@ class Position:
                 phase="play" if playing else PHASE[self.phase],
                 dealer=self.dealer,
                 turn=Seat(self.turn) if playing else None,
-                following=None if self.following == NOBODY else Seat(self.following),
+                following=None if self.following == NO_SEAT else Seat(self.following),
                 fixed=self.fixed,
                 direction=self.direction,
                 pile=tuple(stock.pile),
                 stock=len(stock.cards),
                 suit=SUITS[self.suit],
-                owner=None if self.owner == NOBODY else Seat(self.owner),
+                owner=None if self.owner == NO_SEAT else Seat(self.owner),
                 penalty=self.penalty,
                 skip=self.skip,
                 owed=self.owed if self.phase == RENEW else None,
                 again=self.again,
-                heavy=None if self.heavy == NOBODY else Seat(self.heavy),
+                heavy=None if self.heavy == NO_SEAT else Seat(self.heavy),
                 due=self.due,
                 window=self.window or None,
                 asked=viewer is not None and self.waiting >> viewer & 1 == 1,

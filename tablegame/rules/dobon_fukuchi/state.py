@@ -23,7 +23,7 @@ from tablegame.rules.dobon_fukuchi.actions import (
     ACE,
     JACK,
     LIMIT,
-    NOBODY,
+    NO_SEAT,
     TWO,
     Action,
     Call,
@@ -114,9 +114,9 @@ class DobonFukuchiState(Position):
         self.direction = 1
         self.turn = self.dealer
         self.value, self.suit = flip % 13 + 1, flip // 13
-        self.owner = self.heavy = NOBODY
+        self.owner = self.heavy = NO_SEAT
         self.penalty = self.skip = self.owed = self.callers = self.passed = 0
-        self.following = NOBODY
+        self.following = NO_SEAT
         self.again = self.due = self.fixed = False
         self.stake = STAKE
         if events is not None:
@@ -148,7 +148,7 @@ class DobonFukuchiState(Position):
             self.penalty += 2 * len(cards)
         elif value == JACK and len(cards) & 1:
             self.direction = -self.direction
-        if self.following == NOBODY:
+        if self.following == NO_SEAT:
             self.turn = seat
             self.again = False
         elif not out_of_turn:
@@ -286,8 +286,8 @@ class DobonFukuchiState(Position):
     def _order(self) -> list[Seat]:
         """Return the order in which plays come in the window that is open (rules §2)."""
         assert self.dealer is not None, "a deal has a dealer"
-        base = self.dealer if self.owner == NOBODY else self.owner
-        return priority(self.seats, base, self.direction, self.turn if self.window == DRAWN else NOBODY)
+        base = self.dealer if self.owner == NO_SEAT else self.owner
+        return priority(self.seats, base, self.direction, self.turn if self.window == DRAWN else NO_SEAT)
 
     def _shut(self, events: list[Event] | None) -> None:
         if events is not None:
@@ -302,7 +302,7 @@ class DobonFukuchiState(Position):
         self.window = CLOSED
         if self.owner >= 0:
             self.passed |= PASSED_BY_OTHERS[self.owner][self.value]
-        if self.heavy != NOBODY:
+        if self.heavy != NO_SEAT:
             hand = self.hands[self.heavy]
             if self.due:
                 self.turn = self.heavy
@@ -314,7 +314,7 @@ class DobonFukuchiState(Position):
             if hand.bit_count() > LIMIT:
                 self._burst(events)
                 return
-            self.heavy = NOBODY
+            self.heavy = NO_SEAT
         self._go_on(events)
 
     def _go_on(self, events: list[Event] | None) -> None:
@@ -324,7 +324,7 @@ class DobonFukuchiState(Position):
             self.again = False
             return
         step, seats = self.direction, self.seats
-        following = self.turn + step if self.following == NOBODY else self.following
+        following = self.turn + step if self.following == NO_SEAT else self.following
         if events is not None and self.skip:
             passed = (Seat((following + step * n) % seats) for n in range(self.skip))
             events.append(SeatsSkipped(tuple(passed)))
@@ -391,7 +391,7 @@ class DobonFukuchiState(Position):
         for seat, gain in enumerate(points_of(ending)):
             self.scores[seat] += gain
         self.unwritten += (ending,)
-        self.heavy = NOBODY
+        self.heavy = NO_SEAT
         self.due = False
         if events is not None:
             events.append(DealScored(self.deal, self.results()[-1], tuple(self.scores)))

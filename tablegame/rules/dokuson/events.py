@@ -19,6 +19,6 @@ class Laid(Public):
 
 @dataclass(frozen=True, slots=True)
 class DealVoid(Public):
-    """No hand had a card left: the same dealer deals again (rules §9)."""
+    """A deal in which no hand had a card left; the same dealer deals again (rules §9)."""
 
     deal: int

@@ -16,7 +16,7 @@ ANY: Final = Seat(-1)
 
 @dataclass(frozen=True)
 class Play:
-    """A card is played to the trick."""
+    """The play of a card to the trick."""
 
     card: int
     suit: int = field(init=False, compare=False)
@@ -37,7 +37,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Give:
-    """A card is given to the other trader, sealed until both have picked."""
+    """The gift of a card to the other trader, sealed until both have picked."""
 
     card: int
 
@@ -59,7 +59,7 @@ class Propose:
     target: Seat
     """A seat, or ANY for the first one that accepts."""
     code: int = field(init=False, compare=False)
-    """Another number for every kind and target, below `CODES`."""
+    """A number below `CODES` that is different for every kind and target."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "code", self.kind * (MOST_SEATS + 1) + self.target + 1)
@@ -76,7 +76,7 @@ class Propose:
 
 @dataclass(frozen=True)
 class Declare:
-    """31 or more: the loss accepted, or another seat challenged."""
+    """A declaration of 31 or more, which accepts the loss or challenges another seat."""
 
     target: Seat | None = None
 
@@ -91,7 +91,7 @@ class Declare:
 
 @dataclass(frozen=True)
 class Say:
-    """One of the answers that are a single word."""
+    """An answer of a single word."""
 
     word: str
 

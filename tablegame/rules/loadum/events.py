@@ -8,7 +8,7 @@ from tablegame.rules.events import Public
 
 @dataclass(frozen=True, slots=True)
 class Proposed(Public):
-    """A seat offers a swap."""
+    """The offer of a swap."""
 
     seat: Seat
     kind: str
@@ -29,7 +29,7 @@ class Declined(Public):
 
 @dataclass(frozen=True, slots=True)
 class Accepted(Public):
-    """The offer is taken: both now pick a card of the kind."""
+    """The acceptance of an offer; both traders now pick a card of the kind."""
 
     seat: Seat
     """The seat of the offer."""
@@ -39,14 +39,14 @@ class Accepted(Public):
 
 @dataclass(frozen=True, slots=True)
 class SwapPassed(Public):
-    """A seat makes no offer in its turn."""
+    """The turn of a seat that makes no offer."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """Both cards are on the table, seen by the two traders only."""
+    """The exchange of two cards, which only the two traders see."""
 
     seat: Seat
     partner: Seat
@@ -65,14 +65,14 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class SwapsOver(Public):
-    """The swaps are over; the tricks begin."""
+    """The end of the swaps, when the tricks begin."""
 
     leader: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Public):
-    """A card is played to the trick."""
+    """The play of a card to the trick."""
 
     seat: Seat
     cards: tuple[int]
@@ -80,7 +80,7 @@ class Played(Public):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp(Public):
-    """The first card that did not follow suit has turned up the top of the talon: its suit is trump."""
+    """The turning up of the talon's top by the first card that did not follow suit; its suit is trump."""
 
     seat: Seat
     """The seat that did not follow suit."""
@@ -90,7 +90,7 @@ class TurnedUp(Public):
 
 @dataclass(frozen=True, slots=True)
 class Claimed(Public):
-    """The highest card of the suit led is asked for the trick, and its player takes it or leaves it."""
+    """The answer of the player of the highest card of the suit led, who takes or leaves the trick."""
 
     seat: Seat
     taken: bool
@@ -98,14 +98,14 @@ class Claimed(Public):
 
 @dataclass(frozen=True, slots=True)
 class LetPass(Public):
-    """A seat does not object to who takes the trick."""
+    """The answer of a seat that does not object to the claim of the trick."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Objected(Public):
-    """A seat objects: the talon's card is shown again, if there is a trump."""
+    """An objection; the talon's card is shown again, if there is a trump."""
 
     seat: Seat
     cards: tuple[int, ...]
@@ -113,14 +113,14 @@ class Objected(Public):
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Public):
-    """A seat has collected the trick, and leads next."""
+    """The end of a trick: the seat has collected it and leads next."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Declared(Public):
-    """A seat has reached 31, and accepts the loss or challenges another seat."""
+    """A declaration of 31: the seat accepts the loss or challenges another seat."""
 
     seat: Seat
     target: Seat | None
@@ -137,7 +137,7 @@ class Refused(Public):
 
 @dataclass(frozen=True, slots=True)
 class LifeLost(Public):
-    """A seat has lost a life in this deal."""
+    """The loss of a life by a seat in this deal."""
 
     seat: Seat
     left: int

@@ -1,4 +1,4 @@
-"""The match that a view and some hidden cards make, and hidden cards that a view allows."""
+"""Hidden cards that a view allows, and the match that a view and hidden cards make."""
 
 from collections.abc import Sequence
 from typing import Final

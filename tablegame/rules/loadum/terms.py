@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from tablegame.rules.contract import Option, Options
 
-UNTIL_NOBODY: Final = 10
+UNTIL_ALL_PASS: Final = 10
 """The number of rounds of swaps that means until a whole round of passes."""
 
 OPTIONS: Final = (
     Option("lives", 3, range=(1, 5)),
-    Option("swap", None, choices=(0, 1, 2, 5, UNTIL_NOBODY), null=True, later=True),
+    Option("swap", None, choices=(0, 1, 2, 5, UNTIL_ALL_PASS), null=True, later=True),
     Option("swap_kinds", "all", choices=("all", "classes", "rank", "court")),
     Option("declaration", "assisted", choices=("assisted", "auto", "manual")),
     Option("rank_order", "plain", choices=("plain", "ten_high")),

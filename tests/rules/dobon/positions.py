@@ -39,7 +39,7 @@ def position(
     options = dict(complete(DOBON, seats, {"voluntary_draw": free, "rounds": rounds, "stage": stage or 6}))
     if stage is None:
         del options["stage"]
-    who = {None: "nobody", -1: None}.get(owner, owner)
+    who = {None: "none", -1: None}.get(owner, owner)
     return lay_out(seats, options, hands=hands, field=field, owner=who, **more)
 
 

@@ -43,7 +43,7 @@ def position(
         "deals": deals,
     }
     chosen = complete(DOBON_FUKUCHI, seats, options)
-    return lay_out(seats, chosen, hands=hands, top=top, owner="nobody" if owner is None else owner, **more)
+    return lay_out(seats, chosen, hands=hands, top=top, owner="none" if owner is None else owner, **more)
 
 
 def legal(state: DobonFukuchiState, seat: int) -> set[str]:

@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.pack import POWERS, taker
-from tablegame.rules.loadum.terms import UNTIL_NOBODY
+from tablegame.rules.loadum.terms import UNTIL_ALL_PASS
 from tablegame.rules.loadum.view import LoadumView, PublicView, Swaps
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import components, marks
@@ -213,7 +213,7 @@ def _mats(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
 
 def open_ended(swaps: Swaps) -> bool:
     """Return whether the rounds of swaps end only when no player wants another."""
-    return swaps.rounds == UNTIL_NOBODY
+    return swaps.rounds == UNTIL_ALL_PASS
 
 
 def _round(words: str, swaps: Swaps) -> str:
