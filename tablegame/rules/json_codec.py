@@ -132,8 +132,10 @@ Letters = Annotated[tuple[str, ...], Written("".join, tuple)]
 
 
 class _Way(NamedTuple):
-    """Two functions for values of one type: from an expression for a value, such as `x.deal` or `x["deal"]`,
-    they make the expression that writes or reads it."""
+    """Two functions that make the expressions which write and read values of one type.
+
+    Each takes an expression for a value, such as `x.deal` or `x["deal"]`.
+    """
 
     write: Callable[[str], str]
     read: Callable[[str], str]
