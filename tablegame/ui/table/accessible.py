@@ -81,7 +81,10 @@ def accessible_items(
         words += [ui.text("access.out")] if person.out else []
         box = room.plates.get(seat)
         told = ui.text("app.separator").join(dict.fromkeys(words))
-        people.append(AccessibleItem(f"seat.{seat}", "entry", names[seat], told, box))
+        name = names[seat]
+        if seat == you and model.names[seat] != name:
+            name = ui.text("access.you", you=name, name=model.names[seat])
+        people.append(AccessibleItem(f"seat.{seat}", "entry", name, told, box))
     items.append(AccessibleItem("people", "list", ui.text("access.players"), children=numbered(people)))
     start = max(0, len(model.log) - LATEST)
     lines = [

@@ -91,7 +91,7 @@ def test_cards_have_japanese_names(tmp_path: Path) -> None:
 def test_people_lanes_and_prompt_are_told(table: Driver) -> None:
     screen = describe(table.ui)
     people = of(screen, "people").children
-    assert [each.name for each in people] == ["You", "Aoi", "Mei"]
+    assert [each.name for each in people] == ["You (Ann)", "Aoi", "Mei"]
     assert "9 cards" in people[1].value and "points" in people[1].value
     assert "to play" in people[0].value and "dealer" in people[0].value
     assert "Your turn" in of(screen, "prompt").name and of(screen, "prompt").live == "soon"
