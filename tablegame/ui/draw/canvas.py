@@ -125,11 +125,13 @@ class Canvas:
         alpha: float = 1.0,
         shrink: bool = False,
         display: bool = False,
+        least: float = t.CAPTION,
     ) -> tuple[float, float]:
         """Draw one line of text, and return its width and height.
 
-        A line wider than `max_width` ends in …; with `shrink` its letters first become smaller. `display`
-        asks for the display face, which is used where it has every letter and the line fits.
+        A line wider than `max_width` ends in …; with `shrink` its letters first become smaller, down to
+        `least`. `display` asks for the display face, which is used where it has every letter and the line
+        fits.
         """
         plain = self.type.plain(text)
         if not plain:
@@ -140,7 +142,7 @@ class Canvas:
         else:
             if max_width is not None:
                 if shrink or self.type.scale > 1:
-                    size = self.type.fitting(plain, size, max_width, bold, t.CAPTION if shrink else size)
+                    size = self.type.fitting(plain, size, max_width, bold, least if shrink else size)
                 plain = self.type.ellipsis(plain, size, max_width, bold)
             line = self.type.line(plain, size, bold, t.rgba(color, alpha) if alpha < 1 else color)
             above = self.type.ascent_px(self.type.size_px(plain, size))

@@ -44,11 +44,14 @@ class Label(Node):
         say: bool = True,
         grow: float = 0.0,
         least: float = 4.0,
+        floor: float = t.CAPTION,
         even: Sequence[Text] = (),
         name: str = "",
         live: str = "",
     ) -> None:
         """Create a label. `most`: the greatest height of the letters, in du; `least`: the least width, in em.
+
+        `floor`: the size in du down to which the letters of a single line shrink before it is cut.
 
         `even`: the words of all labels that stand in equal rooms and have letters of one size.
 
@@ -60,7 +63,7 @@ class Label(Node):
         self.words, self.size, self.ink, self.bold = words, size, ink, bold
         self.lines, self.align, self.most = lines, align, most
         self.display, self.say, self.live = display, say, live
-        self.grow, self.least, self.even, self.name = grow, least, even, name
+        self.grow, self.least, self.floor, self.even, self.name = grow, least, floor, even, name
         self._letters: tuple[str, float] | None = None
 
     def letters(self, layout: Layout) -> tuple[str, float]:
@@ -108,8 +111,8 @@ class Label(Node):
             layout.speak(plain, box, self.live, self.name)
         if self.lines == 1:
             if self.even:
-                size = min(type.fitting(words, size, w, self.bold) for words in self.even)
-            least = type.fitting(plain, size, w, self.bold)
+                size = min(type.fitting(words, size, w, self.bold, self.floor) for words in self.even)
+            least = type.fitting(plain, size, w, self.bold, self.floor)
             cut = self._measure(layout, plain, least) > w + 1 + SLACK
             layout.paint(box, self._paint_line(plain, size), plain if cut else "")
         else:
@@ -120,7 +123,7 @@ class Label(Node):
         part = ALIGNED[self.align]
         return lambda canvas, b: canvas.text(
             plain, b[0] + part * b[2], b[1] + b[3] / 2, size, self.bold, self.ink, self.align, b[2] + SLACK,
-            "middle", shrink=True, display=self.display,
+            "middle", shrink=True, display=self.display, least=self.floor,
         )  # fmt: skip
 
     def _paint_lines(self, size: float) -> Paint:

@@ -9,7 +9,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, face
-from tablegame.ui.kit.text_size import clamp_size, letter_height
+from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import MEDALS, place_word, short_name
 from tablegame.ui.scenes.table.result.celebration import Celebration
 from tablegame.ui.scenes.table.result.result_figures import ScoreChart
@@ -103,7 +103,8 @@ class Standings:
     def _step(self, side: Side) -> Node:
         won = self._has_won(side)
         ink = t.TEXT if won else t.TEXT_WARM
-        name = Label(self.words.name(side), self.size, ink, bold=won, align="center")
+        floor = t.NAME if text_scale(self.ui, t.NAME) > 1.3 else t.CAPTION
+        name = Label(self.words.name(side), self.size, ink, bold=won, align="center", floor=floor)
         content = Column(Space(HIGH[2] + OVER, grow=1), Sized(name, h=NAMES))
         return Sized(self._press(side, content, partial(self._draw_step, side)), WIDE)
 
