@@ -62,7 +62,7 @@ from tablegame.ui.shell.navigation import (
     StampBookPage,
 )
 from tablegame.ui.system.assets import asset
-from tablegame.ui.table.memory_panel import PileRow
+from tablegame.ui.table.overlay.memory_panel import PileRow
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
 

@@ -16,7 +16,7 @@ from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.gamepad import MAPPED
 from tablegame.ui.scenes.learn.highlight_targets import FIELD
 from tablegame.ui.scenes.learn.lesson_page import LessonScene
-from tablegame.ui.table.guidance import LET_BE
+from tablegame.ui.table.input.guidance import LET_BE
 from tablegame.ui.table.pose import card_spot
 from tablegame.ui.widgets.form import Widget
 from tests.ui.sheets import TOOLS

@@ -6,7 +6,7 @@ import pygame
 
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
-from tablegame.ui.table.pass_and_play import GUARD_MS
+from tablegame.ui.table.input.pass_and_play import GUARD_MS
 from tests.ui.table.driver import Driver
 
 

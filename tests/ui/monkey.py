@@ -109,7 +109,10 @@ class Monkey:
             ("tablegame.match.match.datetime", told_time),
             # However long pictures take to be made on a busy machine, none is put off.
             ("tablegame.ui.draw.picture_cache.time", SimpleNamespace(perf_counter=lambda: 0.0)),
-            ("tablegame.ui.table.pass_and_play.time", SimpleNamespace(time=lambda: self.clock.time / 1000)),
+            (
+                "tablegame.ui.table.input.pass_and_play.time",
+                SimpleNamespace(time=lambda: self.clock.time / 1000),
+            ),
         ):
             self._stack.enter_context(mock.patch(name, fake))
         # What is written counts as durable at once, however busy the disk is.

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.input.hand import Hand
 from tests.lengths import rest_long
 from tests.ui.monkey import Monkey
 

@@ -17,10 +17,10 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
-from tablegame.ui.table.hand import breaks_of, by_suit_or_rank
+from tablegame.ui.table.input.hand import breaks_of, by_suit_or_rank
+from tablegame.ui.table.overlay.remark_rule import Occasion, Occasions
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.remark_rule import Occasion, Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Aside,

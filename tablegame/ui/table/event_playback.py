@@ -12,20 +12,20 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.system.motion import Pace
-from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import revealed
-from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.highlights import Arrangement, Attention, Highlights, Moods
 from tablegame.ui.table.history import History, numbered
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights, Moods
+from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Origins, Segment
-from tablegame.ui.table.pass_and_play import PassAndPlay
+from tablegame.ui.table.overlay.coach import Coach
+from tablegame.ui.table.overlay.remarks import Remarks
+from tablegame.ui.table.overlay.seat_marks import SeatActs
 from tablegame.ui.table.plates import seats_of
 from tablegame.ui.table.played_pieces import last_laid
-from tablegame.ui.table.remarks import Remarks
-from tablegame.ui.table.seat_marks import SeatActs
 from tablegame.ui.table.segments import (
     DealingSound,
     dealt_from,

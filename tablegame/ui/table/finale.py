@@ -21,7 +21,7 @@ from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_places as at
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.geometry import from_seat
-from tablegame.ui.table.highlights import Arrangement
+from tablegame.ui.table.input.highlights import Arrangement
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import DealScored, Finale
 from tablegame.ui.table.pose import Box, card_spot, items_of, seat_of

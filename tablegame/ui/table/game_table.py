@@ -16,9 +16,9 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.preferences import Preferences
+from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Aside,

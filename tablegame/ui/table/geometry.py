@@ -15,7 +15,7 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.input.hand import Hand
 from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.places import WHOLE, Room, Sides
 from tablegame.ui.table.plates import room_of

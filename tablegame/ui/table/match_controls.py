@@ -12,8 +12,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.navigation import ExplainPage, LogPage, SheetPage
 from tablegame.ui.table import places
-from tablegame.ui.table.call_window import Familiarity
 from tablegame.ui.table.history import History, HistoryEntry
+from tablegame.ui.table.input.call_window import Familiarity
 from tablegame.ui.table.model import DealScored, End
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part

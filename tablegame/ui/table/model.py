@@ -14,7 +14,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.events import WindowClosed
 from tablegame.speech import Text
-from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.input.hand import Hand
 from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pose import Pose
 from tablegame.ui.table.table_values import Call, Choice, DealEnd

@@ -20,28 +20,28 @@ from tablegame.ui.draw.seat_plates import STRIP_FACE, plate_face
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.bubble_place import FOOT_WIDTHS, BubbleRoom
-from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.highlights import Arrangement, Attention, Highlights
 from tablegame.ui.table.history import LOG_EDGE, LOG_TALL, draw_face, draw_log
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights
+from tablegame.ui.table.input.table_input import PointerInput
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.messages import BannerShow, HandTotal, MessageBubble, PromptLine
+from tablegame.ui.table.overlay.bubble_place import FOOT_WIDTHS, BubbleRoom
+from tablegame.ui.table.overlay.coach import Coach
+from tablegame.ui.table.overlay.memory_aid import MemoryAid
+from tablegame.ui.table.overlay.messages import BannerShow, HandTotal, MessageBubble, PromptLine
+from tablegame.ui.table.overlay.remarks import Remarks
+from tablegame.ui.table.overlay.seat_marks import SeatActs, TurnLight
+from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pose import Box, Flight, Pose, around, card_spot, piece_of, seat_of
-from tablegame.ui.table.remarks import Remarks
-from tablegame.ui.table.seat_marks import SeatActs, TurnLight
 from tablegame.ui.table.static_layer import Frame, Part, StaticLayer, draw_faded
 from tablegame.ui.table.table_context import TableContext, TablePart
-from tablegame.ui.table.table_input import PointerInput
 from tablegame.ui.table.table_values import Names, Person, Words
-from tablegame.ui.table.top_bar import TopBar
 
 WIDEST_WRITTEN = 70_000.0
 """In du²: what covers more is no slip or sign, but a ground for others."""

@@ -24,8 +24,8 @@ from tablegame.ui.table import table_context as e
 from tablegame.ui.table.accessible import accessible_items
 from tablegame.ui.table.crests import names_in, renamed
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.history import log_so_far, retold
+from tablegame.ui.table.input.hand import Hand
 from tablegame.ui.table.match_controls import is_known, paragraph_for
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.played_pieces import last_laid

@@ -1,29 +1,29 @@
 """The parts of one table and how they are connected. Only the scene knows them all."""
 
-from tablegame.ui.table.blunder_alert import BlunderAlert
-from tablegame.ui.table.bubble_place import BubbleRoom
-from tablegame.ui.table.call_window import CallWindow, Familiarity
-from tablegame.ui.table.coach import Coach
-from tablegame.ui.table.controls import Controls
-from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.event_playback import EventPlayback, Questions
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.guidance import Hint, PrimaryAction
-from tablegame.ui.table.highlights import Arrangement, Attention, Highlights, Moods
 from tablegame.ui.table.history import History
+from tablegame.ui.table.input.call_window import CallWindow, Familiarity
+from tablegame.ui.table.input.controls import Controls
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.guidance import Hint, PrimaryAction
+from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights, Moods
+from tablegame.ui.table.input.pass_and_play import PassAndPlay
+from tablegame.ui.table.input.picking import Picking, Readings
+from tablegame.ui.table.input.table_input import Keyboard, PointerInput
 from tablegame.ui.table.match_controls import MatchControls, Pages
-from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.messages import BannerShow, HandTotal, MessageBubble, PromptLine
+from tablegame.ui.table.overlay.blunder_alert import BlunderAlert
+from tablegame.ui.table.overlay.bubble_place import BubbleRoom
+from tablegame.ui.table.overlay.coach import Coach
+from tablegame.ui.table.overlay.memory_aid import MemoryAid
+from tablegame.ui.table.overlay.messages import BannerShow, HandTotal, MessageBubble, PromptLine
+from tablegame.ui.table.overlay.panels import Panels
+from tablegame.ui.table.overlay.remarks import Remarks
+from tablegame.ui.table.overlay.seat_marks import SeatActs, TurnLight
+from tablegame.ui.table.overlay.tooltips import Tooltips
+from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.painter import Painter
-from tablegame.ui.table.panels import Panels
-from tablegame.ui.table.pass_and_play import PassAndPlay
-from tablegame.ui.table.picking import Picking, Readings
-from tablegame.ui.table.remarks import Remarks
-from tablegame.ui.table.seat_marks import SeatActs, TurnLight
 from tablegame.ui.table.table_context import TableContext
-from tablegame.ui.table.table_input import Keyboard, PointerInput
-from tablegame.ui.table.tooltips import Tooltips
-from tablegame.ui.table.top_bar import TopBar
 
 
 class TableParts:

@@ -19,7 +19,7 @@ from tablegame.ui.draw.theme import (
 )
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table import places
-from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.input.highlights import Highlights
 from tablegame.ui.table.pose import card_spot
 from tablegame.ui.table.table_context import Relayout
 from tests.ui.table.driver import BOTH, Driver, at_table
@@ -183,7 +183,7 @@ class Move:
 
 
 def test_the_levels_point_out_more_and_more() -> None:
-    from tablegame.ui.table.hand import Hand, Selection
+    from tablegame.ui.table.input.hand import Hand, Selection
     from tablegame.ui.table.table_context import TableContext
 
     hand = Hand()

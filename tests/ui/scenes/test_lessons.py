@@ -15,8 +15,8 @@ from tablegame.ui.scenes.learn.highlight_targets import FIELD, played_poses, zon
 from tablegame.ui.scenes.learn.lesson_page import LessonScene
 from tablegame.ui.scenes.learn.question_table import active_widgets
 from tablegame.ui.scenes.learn.stamp_book import StampBookScene
-from tablegame.ui.table.bubble import plain
-from tablegame.ui.table.picking import Reading
+from tablegame.ui.table.input.picking import Reading
+from tablegame.ui.table.overlay.bubble import plain
 from tablegame.ui.table.pose import Box, card_spot
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE

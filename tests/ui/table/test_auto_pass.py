@@ -10,7 +10,7 @@ import pytest
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.table.call_window import AUTO_MS
+from tablegame.ui.table.input.call_window import AUTO_MS
 from tests.ui.matches import over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 

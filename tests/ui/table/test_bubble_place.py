@@ -13,8 +13,8 @@ from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
-from tablegame.ui.table.bubble import BOOK, measure_node, message_node
-from tablegame.ui.table.bubble_place import (
+from tablegame.ui.table.overlay.bubble import BOOK, measure_node, message_node
+from tablegame.ui.table.overlay.bubble_place import (
     Place,
     bubble_area,
     fan_box,

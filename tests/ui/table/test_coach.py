@@ -20,8 +20,8 @@ from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.people.match_setup import begin_as_last, first_plan, remember
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
-from tablegame.ui.table.coach import OFF, RULE
 from tablegame.ui.table.model import Finale
+from tablegame.ui.table.overlay.coach import OFF, RULE
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_values import DealEnd, Equation
 from tablegame.ui.widgets.buttons import Button

@@ -10,8 +10,8 @@ from tablegame.ui.games.dokuson.table import DokusonTable
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
 from tablegame.ui.table.geometry import NEED, own_places
-from tablegame.ui.table.hand import BY_HAND, Hand, breaks_of
-from tablegame.ui.table.highlights import GROWN, RING_MS, growth
+from tablegame.ui.table.input.hand import BY_HAND, Hand, breaks_of
+from tablegame.ui.table.input.highlights import GROWN, RING_MS, growth
 from tablegame.ui.table.pose import card_spot
 from tests.ui.table.driver import BOTH, at_table
 

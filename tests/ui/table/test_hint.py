@@ -14,7 +14,7 @@ from tablegame.pieces.cards import parse_card
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action
 from tablegame.ui.scenes.table.pause import PauseScene
-from tablegame.ui.table.hand import Selection
+from tablegame.ui.table.input.hand import Selection
 from tablegame.ui.table.pose import card_spot
 from tests.ui.games.dobon_fukuchi.test_table import by_keys
 from tests.ui.matches import open_curtain, over, run

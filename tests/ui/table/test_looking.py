@@ -13,7 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.table.curtain import CurtainScene
-from tablegame.ui.table.pass_and_play import LOOK_MS
+from tablegame.ui.table.input.pass_and_play import LOOK_MS
 from tests.ui.matches import uncover
 from tests.ui.table.driver import Driver, at_table
 

@@ -10,7 +10,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.ui.table.memory_panel import COUNT, LEAD, PileRow, SeatRow
+from tablegame.ui.table.overlay.memory_panel import COUNT, LEAD, PileRow, SeatRow
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 from tests.ui.table.test_pass_and_play import opened
 

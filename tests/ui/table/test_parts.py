@@ -13,15 +13,15 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import PASS
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.call_window import GUARD_MS, LATE_MS, CallWindow, Familiarity
-from tablegame.ui.table.guidance import LET_BE, PrimaryAction
-from tablegame.ui.table.hand import Hand
-from tablegame.ui.table.highlights import RING_MS, Attention
+from tablegame.ui.table.input.call_window import GUARD_MS, LATE_MS, CallWindow, Familiarity
+from tablegame.ui.table.input.guidance import LET_BE, PrimaryAction
+from tablegame.ui.table.input.hand import Hand
+from tablegame.ui.table.input.highlights import RING_MS, Attention
 from tablegame.ui.table.model import OpenWindow, TableModel
 from tablegame.ui.table.table_context import Decide, Effect, Play, Redraw, Refresh, TableContext, Visit
 from tablegame.ui.table.table_values import Call
 
-FILES = sorted(Path(tablegame.ui.table.__file__).parent.glob("*.py"))
+FILES = sorted(Path(tablegame.ui.table.__file__).parent.rglob("*.py"))
 PARTS = [path for path in FILES if path.stem not in ("scene", "position_view")]
 
 

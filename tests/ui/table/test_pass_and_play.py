@@ -491,7 +491,7 @@ def test_a_computer_that_slept_wakes_behind_the_curtain(
         import time
 
         now = [time.time() + 3600]
-        monkeypatch.setattr("tablegame.ui.table.pass_and_play.time.time", lambda: now[0])
+        monkeypatch.setattr("tablegame.ui.table.input.pass_and_play.time.time", lambda: now[0])
         driver.step()
         assert driver.scene.model.viewer is None
         assert curtain(driver).who.seat == 0

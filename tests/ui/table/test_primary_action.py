@@ -18,8 +18,8 @@ from tablegame.rules.dobon.actions import DRAW, Bid
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.preferences import load
-from tablegame.ui.table.call_window import ENOUGH, MOST, Familiarity
-from tablegame.ui.table.guidance import LET_BE, PLAY
+from tablegame.ui.table.input.call_window import ENOUGH, MOST, Familiarity
+from tablegame.ui.table.input.guidance import LET_BE, PLAY
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.widgets.buttons import Button

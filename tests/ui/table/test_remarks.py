@@ -21,11 +21,12 @@ from tablegame.rules.events import MatchEnded, Public
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
-from tablegame.ui.table import places, remarks
+from tablegame.ui.table import places
+from tablegame.ui.table.overlay import remarks
+from tablegame.ui.table.overlay.remark_rule import LINES, Occasion, Remark, remark
+from tablegame.ui.table.overlay.remarks import APART_MS, FADES_MS, LARGEST, LASTS_MS, STALE_MS
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.position_view import ReplaySource
-from tablegame.ui.table.remark_rule import LINES, Occasion, Remark, remark
-from tablegame.ui.table.remarks import APART_MS, FADES_MS, LARGEST, LASTS_MS, STALE_MS
 from tests.lengths import rest_long
 from tests.ui.table.driver import at_table
 

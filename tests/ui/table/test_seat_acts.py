@@ -20,8 +20,8 @@ from tablegame.rules.loadum.events import SwapPassed, TrickTaken, TurnedUp
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.loadum.furniture import winning
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.table.overlay.seat_marks import around, gathered
 from tablegame.ui.table.pose import Box, seat_of
-from tablegame.ui.table.seat_marks import around, gathered
 from tablegame.ui.table.table_values import Cue, act, flag
 from tests.lengths import rest_long
 from tests.rules.secrets import named

@@ -33,7 +33,7 @@ from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.motion import ManualClock
-from tablegame.ui.table.pass_and_play import PassAndPlay
+from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import StaticLayer
 from tablegame.ui.table.table_context import Repaint, Sit
@@ -421,10 +421,12 @@ def telling(pass_and_play: PassAndPlay) -> Text | None:
 
 
 FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
-    "the scene goes on showing the last view": ("tablegame.ui.table.pass_and_play.PassAndPlay.follow", stays),
+    "the scene goes on showing the last view": (
+        "tablegame.ui.table.input.pass_and_play.PassAndPlay.follow", stays,
+    ),
     "a kept layer is painted anew too late": ("tablegame.ui.table.static_layer.StaticLayer.show", late),
     "the hand stays up": ("tablegame.ui.table.scene.TableScene._sit", careless),
-    "the prompt names a card": ("tablegame.ui.table.pass_and_play.PassAndPlay.prompt", telling),
+    "the prompt names a card": ("tablegame.ui.table.input.pass_and_play.PassAndPlay.prompt", telling),
     "the table forgets to look away": (
         "tablegame.controllers.table_controller.TableController.cover",
         lambda table: None,
@@ -452,7 +454,7 @@ def handed_out(table: TableController) -> list[Any]:
 @pytest.mark.parametrize(
     ("where", "wrong"),
     [
-        ("tablegame.ui.table.pass_and_play.PassAndPlay.seen", told_to_all),
+        ("tablegame.ui.table.input.pass_and_play.PassAndPlay.seen", told_to_all),
         ("tablegame.controllers.table_controller.TableController._release", handed_out),
     ],
 )

@@ -4,8 +4,8 @@ import doctest
 from dataclasses import dataclass
 
 from tablegame.rules.contract import Gesture
-from tablegame.ui.table import hand as hand_module
-from tablegame.ui.table.hand import (
+from tablegame.ui.table.input import hand as hand_module
+from tablegame.ui.table.input.hand import (
     Hand,
     Selection,
     arranged,

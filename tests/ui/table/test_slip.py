@@ -19,11 +19,12 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
 from tablegame.study.review.model import Judged, Rival
-from tablegame.ui.table import blunder_alert, painter
+from tablegame.ui.table import painter
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.blunder_alert import LATE_MS
-from tablegame.ui.table.bubble_place import bubble_area
-from tablegame.ui.table.messages import HandTotal
+from tablegame.ui.table.overlay import blunder_alert
+from tablegame.ui.table.overlay.blunder_alert import LATE_MS
+from tablegame.ui.table.overlay.bubble_place import bubble_area
+from tablegame.ui.table.overlay.messages import HandTotal
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long

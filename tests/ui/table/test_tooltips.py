@@ -10,7 +10,7 @@ from tablegame.rules.dokuson.scoring import standing_now
 from tablegame.speech import LANGUAGES
 from tablegame.ui.games.clackerjack.tips import example
 from tablegame.ui.scenes.learn.highlight_targets import find_target
-from tablegame.ui.table.tooltips import REST_MS
+from tablegame.ui.table.overlay.tooltips import REST_MS
 from tests.lengths import rest_long
 from tests.ui.sheets import showing
 

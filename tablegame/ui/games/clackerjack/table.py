@@ -33,9 +33,9 @@ from tablegame.ui.games.clackerjack.reasons import reasons
 from tablegame.ui.games.clackerjack.tips import ladder_tips
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Choice,

@@ -31,9 +31,9 @@ from tablegame.ui.games.dobon.ground import GROUND
 from tablegame.ui.games.dobon.reasons import reasons
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
+from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Call,

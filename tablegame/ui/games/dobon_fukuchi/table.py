@@ -36,9 +36,9 @@ from tablegame.ui.games.dobon_fukuchi.ground import GROUND
 from tablegame.ui.games.dobon_fukuchi.reasons import reasons
 from tablegame.ui.games.dobon_fukuchi.sheet import draw_head, sum_of
 from tablegame.ui.games.dobon_fukuchi.words import minus, refused, sum_said, turn_prompt
+from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Call,

@@ -49,9 +49,9 @@ from tablegame.ui.games.loadum.ground import GROUND
 from tablegame.ui.games.loadum.reasons import reasons
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
+from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
-from tablegame.ui.table.remark_rule import Occasions
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Aside,

@@ -32,7 +32,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import TitlePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import table_context as e
-from tablegame.ui.table.bubble_place import Place
+from tablegame.ui.table.overlay.bubble_place import Place
 
 PREFIX: Final = "exercise."
 """The beginning of the names of the widgets over the table."""

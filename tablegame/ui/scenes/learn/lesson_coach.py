@@ -23,9 +23,9 @@ from tablegame.ui.scenes.learn.lesson_nodes import ABOVE_EDGE, place_anywhere, p
 from tablegame.ui.scenes.learn.question_table import PositionQuestion, QuestionTable, active_widgets
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table import picking
-from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.geometry import LIFT
+from tablegame.ui.table.input import picking
+from tablegame.ui.table.overlay.bubble_place import Place
 from tablegame.ui.table.pose import Box, Pose, card_spot, seat_of
 from tablegame.ui.widgets.accessible_item import AccessibleItem, numbered
 from tablegame.ui.widgets.form import Widget

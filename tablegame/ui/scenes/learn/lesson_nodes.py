@@ -17,8 +17,14 @@ from tablegame.ui.kit.nodes import Draw, Label, Press
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table import bubble
-from tablegame.ui.table.bubble_place import Place, first_free, least_covered, places_beside, search_boxes
+from tablegame.ui.table.overlay import bubble
+from tablegame.ui.table.overlay.bubble_place import (
+    Place,
+    first_free,
+    least_covered,
+    places_beside,
+    search_boxes,
+)
 from tablegame.ui.table.pose import Box as TableBox
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import Form, WidgetState

@@ -24,9 +24,9 @@ from tablegame.ui.scenes.learn.question_table import PositionQuestion, QuestionT
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import table_context as e
-from tablegame.ui.table.bubble_place import Place
 from tablegame.ui.table.match_controls import paragraph_for
-from tablegame.ui.table.panels import Answer, Ground
+from tablegame.ui.table.overlay.bubble_place import Place
+from tablegame.ui.table.overlay.panels import Answer, Ground
 from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget

@@ -8,8 +8,8 @@ from tablegame.match.people import Person
 from tablegame.study.figures_store import FigureStore
 from tablegame.study.persons import Persons
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.call_window import deals_of
 from tablegame.ui.table.crests import follow
+from tablegame.ui.table.input.call_window import deals_of
 
 Names: TypeAlias = tuple[str, ...]
 FIRST_S = 0.05

@@ -16,7 +16,7 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table import places
-from tablegame.ui.table.picking import strip_box
+from tablegame.ui.table.input.picking import strip_box
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.choices import Segmented

@@ -14,8 +14,8 @@ from tablegame.rules.clackerjack.actions import Play, parse
 from tablegame.rules.clackerjack.game import CLACKERJACK
 from tablegame.speech import Speaker
 from tablegame.ui.games.clackerjack import words as combos
-from tablegame.ui.table.hand import Selection, complete
-from tablegame.ui.table.picking import GAP, ROWS, pages
+from tablegame.ui.table.input.hand import Selection, complete
+from tablegame.ui.table.input.picking import GAP, ROWS, pages
 from tablegame.ui.table.pose import piece_of
 from tests.ui.games.clackerjack.hands import (
     FACE,

@@ -18,7 +18,7 @@ from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.input.hand import Hand
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.places import Room
 from tests.rules.dobon.positions import chance, dealt, play, position

@@ -8,7 +8,7 @@ from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.ui.scenes.learn.book.example_story import Playing, room
 from tablegame.ui.system.preferences import Preferences
-from tablegame.ui.table.hand import Selection, arranged, complete, completing, fitting
+from tablegame.ui.table.input.hand import Selection, arranged, complete, completing, fitting
 from tablegame.ui.table.pose import items_of, piece_of
 from tablegame.ui.table.table_values import Choice, Words
 

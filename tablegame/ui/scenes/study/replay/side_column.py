@@ -25,7 +25,7 @@ from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, Vie
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.memory_panel import Heading, PileRow, SeatRow, heard_of_row, heard_of_seat
+from tablegame.ui.table.overlay.memory_panel import Heading, PileRow, SeatRow, heard_of_row, heard_of_seat
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 PAD: Final = 22.0

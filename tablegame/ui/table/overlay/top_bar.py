@@ -13,11 +13,11 @@ from tablegame.ui.kit.nodes import Label
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table import places
-from tablegame.ui.table.bubble import draw_node
-from tablegame.ui.table.guidance import Hint
+from tablegame.ui.table.input.guidance import Hint
+from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.match_controls import MatchControls, Pages
-from tablegame.ui.table.memory_aid import MemoryAid
-from tablegame.ui.table.pass_and_play import PassAndPlay
+from tablegame.ui.table.overlay.bubble import draw_node
+from tablegame.ui.table.overlay.memory_aid import MemoryAid
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import LookAside, ReadRules, Say, TableContext, TablePart

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Text
-from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.hand import Selection, complete, completing, fitting, used
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.hand import Selection, complete, completing, fitting, used
 from tablegame.ui.table.model import Origins
 from tablegame.ui.table.pose import card_spot, piece_of
 from tablegame.ui.table.table_context import (

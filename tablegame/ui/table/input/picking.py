@@ -11,9 +11,9 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import bomb
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.geometry import HOVER, LIFT
-from tablegame.ui.table.hand import Selection, arranged, used
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.hand import Selection, arranged, used
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.pose import Box, card_spot, piece_of

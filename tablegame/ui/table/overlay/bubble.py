@@ -13,7 +13,7 @@ from tablegame.ui.kit.layout import Column, Layers, Layout, Node, Panel, Row, Si
 from tablegame.ui.kit.nodes import Draw, Label, icon
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
-from tablegame.ui.table.bubble_place import POINTER_H, Place, pointer
+from tablegame.ui.table.overlay.bubble_place import POINTER_H, Place, pointer
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.form import Form
 

@@ -19,10 +19,10 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import Control, buttons
 from tablegame.ui.kit.layout import Fits, Layout, Node, Row, Space
 from tablegame.ui.system.metrics import Box as Rect
-from tablegame.ui.table import bubble
-from tablegame.ui.table.bubble_place import BubbleRoom, Place, places_at
-from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.guidance import Hint
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.guidance import Hint
+from tablegame.ui.table.overlay import bubble
+from tablegame.ui.table.overlay.bubble_place import BubbleRoom, Place, places_at
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import alone
 from tablegame.ui.table.table_context import Focus, Play, Refresh, TableContext, TablePart, TakeBack

@@ -15,16 +15,17 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import out_cubic
-from tablegame.ui.table import bubble, places
+from tablegame.ui.table import places
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.bubble_place import BubbleRoom, Place, places_at
-from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.highlights import Highlights
+from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.model import Banner, Bubble
-from tablegame.ui.table.panels import number_box
-from tablegame.ui.table.pass_and_play import PassAndPlay
+from tablegame.ui.table.overlay import bubble
+from tablegame.ui.table.overlay.bubble_place import BubbleRoom, Place, places_at
+from tablegame.ui.table.overlay.panels import number_box
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
 

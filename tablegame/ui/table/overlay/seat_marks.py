@@ -17,8 +17,8 @@ from tablegame.ui.kit.layout import Layout, Node, Panel, Row
 from tablegame.ui.kit.nodes import Label, icon
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places
-from tablegame.ui.table.bubble import draw_node
-from tablegame.ui.table.bubble_place import Place, bubble_area, first_free, least_covered
+from tablegame.ui.table.overlay.bubble import draw_node
+from tablegame.ui.table.overlay.bubble_place import Place, bubble_area, first_free, least_covered
 from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.static_layer import Part, draw_faded
 from tablegame.ui.table.table_context import Redraw, Repaint, TableContext, TablePart

@@ -21,13 +21,13 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.kit.layout import Panel
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.bubble import draw_node
-from tablegame.ui.table.bubble_place import Place, bubble_area, first_free, pointer
-from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import character_of
 from tablegame.ui.table.geometry import LIFT
+from tablegame.ui.table.overlay.bubble import draw_node
+from tablegame.ui.table.overlay.bubble_place import Place, bubble_area, first_free, pointer
+from tablegame.ui.table.overlay.coach import Coach
+from tablegame.ui.table.overlay.remark_rule import Occasion, Remark, remark
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.remark_rule import Occasion, Remark, remark
 from tablegame.ui.table.static_layer import Part, draw_faded
 from tablegame.ui.table.table_context import Repaint, TableContext, TablePart
 from tablegame.ui.table.table_values import Cue

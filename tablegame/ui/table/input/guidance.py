@@ -9,9 +9,9 @@ from tablegame.controllers.question import Question
 from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Runs, Text
-from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.hand import Selection, used
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.hand import Selection, used
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.table_context import FocusPrimary, PicksChanged, Play, Say, TableContext, TablePart
 from tablegame.ui.table.table_values import Command, Zone

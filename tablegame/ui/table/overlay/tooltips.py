@@ -17,16 +17,16 @@ from tablegame.ui.draw.components import TAG_HEAD, tag_step
 from tablegame.ui.kit.layout import Column, Node, Panel, Row
 from tablegame.ui.kit.nodes import Label, piece, piece_ratio
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table.bubble import draw_node, measure_node
-from tablegame.ui.table.bubble_place import bubble_area, least_covered, places_beside
-from tablegame.ui.table.call_window import Familiarity
 from tablegame.ui.table.crests import hides, temper_words
+from tablegame.ui.table.input.call_window import Familiarity
+from tablegame.ui.table.input.table_input import PointerInput
 from tablegame.ui.table.model import Point
+from tablegame.ui.table.overlay.bubble import draw_node, measure_node
+from tablegame.ui.table.overlay.bubble_place import bubble_area, least_covered, places_beside
 from tablegame.ui.table.painter import Painter
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
-from tablegame.ui.table.table_input import PointerInput
 from tablegame.ui.table.table_values import Person, TableTip
 from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button, IconButton

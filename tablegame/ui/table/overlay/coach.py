@@ -17,10 +17,10 @@ from tablegame.ui.kit.controls import link
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
 from tablegame.ui.kit.nodes import Label, key_picture
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table import bubble
-from tablegame.ui.table.blunder_alert import BlunderAlert
-from tablegame.ui.table.bubble_place import BubbleRoom, Place, places_at, places_beside
-from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.overlay import bubble
+from tablegame.ui.table.overlay.blunder_alert import BlunderAlert
+from tablegame.ui.table.overlay.bubble_place import BubbleRoom, Place, places_at, places_beside
 from tablegame.ui.table.pose import Box, around
 from tablegame.ui.table.source import alone
 from tablegame.ui.table.table_context import Focus, ReadRules, Refresh, Say, TableContext, TablePart

@@ -11,9 +11,9 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.marks import buzzer
 from tablegame.ui.table import places
-from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import Draft
 from tablegame.ui.table.pose import Box

@@ -14,10 +14,10 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Public
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.motion import out_cubic
-from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale_places import finale_poses
 from tablegame.ui.table.geometry import hand_poses, hidden_poses
-from tablegame.ui.table.hand import completing, joining, used
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.hand import completing, joining, used
 from tablegame.ui.table.model import Enlarged
 from tablegame.ui.table.pose import Pose, piece_of
 from tablegame.ui.table.table_context import Redraw, Repaint, TableContext, TablePart

@@ -33,7 +33,7 @@ from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.geometry import GROWN, PANEL_EDGE
-from tablegame.ui.table.memory_panel import (
+from tablegame.ui.table.overlay.memory_panel import (
     CHOICE,
     Heading,
     Legend,
@@ -46,7 +46,7 @@ from tablegame.ui.table.memory_panel import (
     panel_node,
     row_node,
 )
-from tablegame.ui.table.panels import PROMPT_HALF
+from tablegame.ui.table.overlay.panels import PROMPT_HALF
 from tablegame.ui.table.places import WHOLE
 from tablegame.ui.table.plates import brief
 from tablegame.ui.table.pose import Box

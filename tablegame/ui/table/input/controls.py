@@ -12,24 +12,24 @@ from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.accessible import piece_words, zone_words
-from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.coach import Coach
-from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
-from tablegame.ui.table.guidance import LET_BE, PLAY, PrimaryAction
-from tablegame.ui.table.hand import used
-from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.input.call_window import CallWindow
+from tablegame.ui.table.input.decisions import Decisions
+from tablegame.ui.table.input.guidance import LET_BE, PLAY, PrimaryAction
+from tablegame.ui.table.input.hand import used
+from tablegame.ui.table.input.highlights import Highlights
+from tablegame.ui.table.input.pass_and_play import PassAndPlay
+from tablegame.ui.table.input.picking import Picking, Readings
 from tablegame.ui.table.match_controls import MatchControls
-from tablegame.ui.table.memory_aid import MemoryAid
 from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.panels import Panels
-from tablegame.ui.table.pass_and_play import PassAndPlay
-from tablegame.ui.table.picking import Picking, Readings
+from tablegame.ui.table.overlay.coach import Coach
+from tablegame.ui.table.overlay.memory_aid import MemoryAid
+from tablegame.ui.table.overlay.panels import Panels
+from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.pose import Box, card_spot, piece_of
 from tablegame.ui.table.source import addressee
 from tablegame.ui.table.table_context import Emit, LegalActions, Redraw, Seen, Skip, TableContext, TablePart
 from tablegame.ui.table.table_values import Command, Zone
-from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
 

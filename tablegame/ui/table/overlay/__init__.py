@@ -1,0 +1,1 @@
+"""What stands over a table: bubbles and the rule of their places, panels, the bar, tooltips and marks."""
