@@ -18,6 +18,7 @@ import pytest
 from tablegame.rules.catalogue import GAMES
 from tests.lengths import check_all
 from tests.specification import DOCS, ROOT, game_of, page, pages, parse, rules, without_code
+from tests.stages import COMPLETE
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _ITEM = re.compile(rf"§({_NUMBER})(?:[-–]§?({_NUMBER}))?")
@@ -158,7 +159,7 @@ def check_page(path: Path) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", COMPLETE)
 def test_paragraphs_and_rows_are_numbered_without_a_gap(game: str) -> None:
     found = rules(game)
     sections = [number for number in found.paragraphs if "." not in number]

@@ -1,8 +1,9 @@
 """Begin a new game: `python tools/new_game.py NAME` copies the small game of the tests under that name.
 
 The copy is *playable*: rules, a mind, a table, and texts in both languages. It stands on the shelf, so
-`pytest` holds it to the laws at once, and it is played in the window. CONTRIBUTING.md ("Add a game") lists
-what to write next. Nothing is written where the name is not free or a folder cannot be written to.
+`pytest` holds it to the laws at once, and it is played in the window. Until they are replaced, its rules and
+texts are those of the small game; CONTRIBUTING.md ("Add a game") lists what to write. Nothing is written
+where the name is not free or a folder cannot be written to.
 """
 
 import argparse
@@ -94,8 +95,11 @@ def check(root: Path, name: str) -> None:
         if not os.access(place, os.W_OK):
             raise BadName(f"{place.relative_to(root)} cannot be written to.")
     for target in targets:
-        if target.exists() or (target.suffix == ".py" and target.parent.exists()):
-            raise BadName(f"{target.parent.relative_to(root)} holds another thing of the name {name!r}.")
+        folder = target.parent
+        if target.exists():
+            raise BadName(f"There is a file {target.relative_to(root)} already.")
+        if target.suffix == ".py" and any(path.suffix != ".pyc" for path in folder.rglob("*.*")):
+            raise BadName(f"There is a folder {folder.relative_to(root)} already, and it is not empty.")
 
 
 def begin(root: Path, name: str) -> list[Path]:
@@ -133,7 +137,9 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     for path in written:
         print(path.relative_to(root))
     print(f"{SHELF}: a line for {title_of(name)}")
-    print(f"Now: pytest -k {name}; tablegame, to play it; CONTRIBUTING.md (Add a game), to make it yours.")
+    print(f"Now: pytest -k {name}; tablegame, to play it. Its rules and texts are those of the small game:")
+    print("replace them as CONTRIBUTING.md (Add a game) says. After each change of the rules run")
+    print(f"python -m tests.rules.playthroughs --write {name}")
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 import pytest
 
 from tablegame.learn.blocks import Entry, Example, Points, Sheet
+from tablegame.learn.book import has_book
 from tablegame.learn.fill import Fill, case_of, fill_of
 from tablegame.learn.pages import pages
 from tablegame.rules.catalogue import GAMES, complete
@@ -40,7 +41,8 @@ def tables(game_id: str) -> Iterator[tuple[str, Mapping[str, OptionValue]]]:
                 yield f"{option.name}={value}", {**usual, option.name: value}
 
 
-TABLES = [(game_id, name, options) for game_id in GAMES for name, options in tables(game_id)]
+BOOKS = [game_id for game_id in GAMES if has_book(game_id)]
+TABLES = [(game_id, name, options) for game_id in BOOKS for name, options in tables(game_id)]
 IDS = [f"{game_id}-{name}" for game_id, name, _ in TABLES]
 
 

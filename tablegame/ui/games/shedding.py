@@ -1,4 +1,4 @@
-"""Common parts of the tables of both Dobons: stock, field, direction, the cord of a bind, open hands."""
+"""Common parts of tables where hands are shed: stock, discards, direction, the cord of a bind, open hands."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the laws must be told about High Card, the game of tests/sixth."""
+"""What the laws must be told about High Card."""
 
 from collections.abc import Iterator
 
