@@ -87,7 +87,7 @@ def test_nothing_is_begun_outside_the_sources(tmp_path: Path, capsys: pytest.Cap
 
 
 @pytest.mark.long
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(3600)
 def test_the_suite_holds_a_new_game_at_once(tmp_path: Path) -> None:
     """In a copy of the sources every test passes that names the game, and those of the whole shelf."""
     whole = tmp_path / "sources"

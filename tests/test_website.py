@@ -12,6 +12,7 @@ import pytest
 from tablegame.rules.catalogue import SHELF
 from tests.markup import Balanced
 from tests.scripts import load
+from tests.stages import COMPLETE
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -119,7 +120,7 @@ def test_both_languages_count_the_shipped_exercises_alike() -> None:
         rows = [line.split("|")[2:4] for line in lines if re.match(r"\| [^|]+ \| \d\d \|", line)]
         # The name of a kind may begin with a number: 2枚出し, 1枚出し.
         counted.append([[int(n), *map(int, re.findall(r"(\d+)(?=[,、 ])", kinds))] for n, kinds in rows])
-    assert counted[0] == counted[1] and len(counted[0]) == len(SHELF)
+    assert counted[0] == counted[1] and len(counted[0]) == len(COMPLETE)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,6 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "title": "Commands",
         "other": "[日本語](commands.ja.md)",
-        "made": "Made by `tools/commands.py` from the program's own help; edit that, not this page.",
         "lead": "[Set up from source](../README.md#from-source), the program is `.venv/bin/tablegame`; in the"
         " Windows download, `tablegame-cli.exe` is the one that prints. `tablegame` alone opens the window.",
         "command": "command",
@@ -68,7 +67,6 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "ja": {
         "title": "コマンド",
         "other": "[English](commands.md)",
-        "made": "このページは`tools/commands.py`がアプリのヘルプから作ります。直接は編集しないでください。",
         "lead": "[ソースから](README.ja.md#ソースから)準備すると、アプリは`.venv/bin/tablegame`に入ります。"
         "Windows版では、結果を表示するコマンドに`tablegame-cli.exe`を使います。`tablegame`だけならウィンドウが開きます。",
         "command": "コマンド",
@@ -153,7 +151,7 @@ def _page(speaker: Speaker, words: Mapping[str, str]) -> Iterator[str]:
     yield f"cp docs/completions/tablegame.bash {bash_folder}/tablegame"
     yield f"cp docs/completions/tablegame.fish {fish_folder}/"
     yield f"sudo cp docs/completions/_tablegame {zsh_folder}/   # {words['comment_zsh']}"
-    yield from ("```", "", words["made"])
+    yield "```"
 
 
 def _rows(speaker: Speaker, words: Mapping[str, str], names: list[str]) -> Iterator[str]:

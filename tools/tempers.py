@@ -243,7 +243,7 @@ def table(kept: Path) -> Iterable[str]:
             error = math.sqrt(sum((each - mean) ** 2 for each in gains) / (len(gains) - 1) / len(gains))
             plain, wide = _ratio(lines, "theirs")
             ours, _ = _ratio(lines, "ours")
-            clear = "" if abs(ours - plain) > wide else " (not told apart)"
+            clear = "" if abs(ours - plain) > wide else " (not distinguishable)"
             yield (
                 f"| {word} | {game} | {len(lines)} | {mean:+.1f} ± {1.96 * error:.1f} |"
                 f" {plain:.3g} ± {wide:.2g} | {ours:.3g}{clear} |"

@@ -137,6 +137,8 @@ def _same_step(setup: Mapping[str, Any], step: LadderStep) -> bool:
 INTRODUCTION: Final = """\
 # The ladder: how strong the opponents are
 
+You need this page if you want to know how strong a level is, or have changed how one thinks.
+
 Every row is one bot among others: the first sits in one seat, all other seats are the second's (in
 Clackerjack with four, each side is of one kind). All of a row's deals are played once from every seat with
 the same shuffles, each to its end and from an even score; the deal is the unit of the statistics, and every
@@ -152,9 +154,9 @@ interval is one of 95%.
 - *Elo*: the difference of rating to the field that the share stands for.
 - *p95*, *max*: milliseconds of the processor that the first bot took for a decision with a choice; `s`:
   seconds that a deal took with all its placements.
-- *Mark*: tells the code that thought. What was measured with another one is measured again. Only where code
-  was rewritten so that every decision stayed the same (checked on 500 positions for each game and level)
-  were the figures from before carried over to its mark.
+- *Mark*: identifies the code that thought. What was measured with another one is measured again. Only where
+  code was rewritten so that every decision stayed the same (checked on 500 positions for each game and
+  level) were the figures from before carried over to its mark.
 
 This page is written by `tablegame arena --ladder docs/ladder.jsonl`, which plays what its data lacks: see
 [the arena](arena.md).

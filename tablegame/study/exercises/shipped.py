@@ -1,6 +1,6 @@
 """The exercises that the program brings along: `<game>.jsonl` beside this module, one a line.
 
-docs/exercises.md tells how they are found.
+docs/mining.md says how they are found.
 """
 
 import json
