@@ -14,6 +14,7 @@ from tablegame.protocol.engine import Engine
 from tablegame.rules.catalogue import GAMES
 from tests.specification import DOCS, ROOT
 from tests.stages import COMPLETE
+from tests.test_website import load_pages
 
 
 def blocks(page: str, kind: str) -> list[str]:
@@ -122,7 +123,41 @@ def test_the_words_of_the_glossary_are_those_of_the_program() -> None:
     assert [(english, word) for english, words in found for word in words if word not in said] == []
 
 
-def test_words_of_the_code_stand_once_and_in_order() -> None:
+def test_words_of_the_code_stand_once_and_in_order_where_the_table_says() -> None:
     text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## The words of the code\n")[1]
-    words = [line.split(" | ")[0].strip("| ") for line in text.splitlines() if line.startswith("| ")][1:]
-    assert len(words) > 50 and words == sorted(set(words), key=str.lower)
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")][1:]
+    words = [row[0] for row in rows]
+    assert len(words) == 20 and words == sorted(set(words), key=str.lower)
+    for word, _, where in rows:
+        found = re.fullmatch(r"`([\w ]+)` in `([\w/]+\.py)`", where)
+        assert found, word
+        source = (ROOT / "tablegame" / found[2]).read_text(encoding="utf-8")
+        assert re.search(rf"^ *{found[1]}\b", source, re.MULTILINE), f"{word}: {where}"
+
+
+PLAYERS = load_pages()
+"""The pages for players, in both languages."""
+CODE_FILE = re.compile(r"\w\.(?:py|jsonl?|toml|db)\b|\b(?:tests|tools|tablegame|study|match|ui)/\w")
+PEOPLE = re.compile(r"\b(?:(?:no|some|every|any)body|who(?:m?)ever|he|him|his|himself)\b", re.IGNORECASE)
+UNUSED = "## Words that are not used"
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYERS if name != "README"])
+def test_a_page_for_players_names_no_file_of_the_code(name: str) -> None:
+    for path in (DOCS / f"{name}.md", DOCS / f"{name}.ja.md"):
+        text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+        assert not CODE_FILE.findall(text), path.name
+
+
+def test_a_page_for_contributors_says_first_who_needs_it() -> None:
+    pages = [path for path in (*DOCS.glob("*.md"), DOCS / "rules" / "README.md") if ".ja" not in path.name]
+    for path in pages:
+        first = path.read_text(encoding="utf-8").split("\n\n")[1]
+        needs = first.startswith(("You need this page if ", "You need these pages if "))
+        assert needs != (path.stem in PLAYERS and path.parent == DOCS), path.name
+
+
+def test_pages_call_people_by_what_they_are() -> None:
+    for path in (*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
+        text = re.sub(r"`[^`\n]*`", "", path.read_text(encoding="utf-8").split(UNUSED)[0])
+        assert not PEOPLE.findall(text), path.name
