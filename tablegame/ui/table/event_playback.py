@@ -387,7 +387,7 @@ class EventPlayback(TablePart):
         if self._source.looks == "drawn" and own.viewer is not None:
             open_to_all = self._pass_and_play.public if alone else model.view
             self._pass_and_play.alone = game_table.private(open_to_all, own)
-        if alone:
+        if alone and self._pass_and_play.alone is not None:
             model.view = self._pass_and_play.alone
         if ends:
             self._closing = model.view

@@ -203,6 +203,23 @@ def test_nothing_drawn_is_told_in_the_log_the_story_or_the_public_view(tmp_path:
         assert driver.scene.model.view == driver.match.view(None)
 
 
+def test_a_look_that_ends_before_the_card_is_shown_shows_it_in_the_open_hand(tmp_path: Path) -> None:
+    """A hand that is covered and opened again ends the look early where its player is asked again."""
+    with fukuchi(tmp_path) as driver:
+        look_round(driver)
+        seat = until_asked(driver)
+        driver.scene.parts.decisions.decide(GAMES["dobon_fukuchi"].parse("draw"), None)
+        playback = driver.scene.parts.playback
+        driver.until(lambda: driver.scene.model.coming.batches or driver.scene.model.coming.segments)
+        driver.table._visits.goes_on = True
+        driver.table.seen()
+        for batch in tuple(driver.scene.model.coming.batches):
+            playback.show(batch)
+        driver.step(2)
+        assert driver.scene.model.viewer == seat
+        assert drawn(driver, seat) <= set(driver.scene.model.view.table.hand)
+
+
 @pytest.mark.parametrize("late", [0, 2, 30])
 def test_out_of_sight_it_is_covered_whenever_that_happens(tmp_path: Path, late: int) -> None:
     with fukuchi(tmp_path, speed="slow") as driver:
