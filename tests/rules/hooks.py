@@ -60,6 +60,10 @@ def tables_of(game: AnyGame) -> dict[str, Mapping[str, object]]:
     return {**game.presets, **VARIANTS.get(game.id, {})}
 
 
+DRAWN: Final = Hook[frozenset[type]]("DRAWN")
+"""The classes of events that a player's own draw or exchange brings; a game need not have any."""
+
+
 NEWER: Final[tuple[tuple[str, str, object], ...]] = (
     *(("dobon", "stage", stage) for stage in range(1, 7)),
     *(("dobon_fukuchi", "jump_in", way) for way in ("moves_turn", "keeps_turn")),

@@ -8,10 +8,12 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import DECLARING, Bid, Discard
+from tablegame.rules.dobon.events import BindEnded, Drew, DrewNothing, StockRenewed
 from tablegame.rules.dobon.view import DobonView
 
 PACK = 54
 ASKING = frozenset({"auction", "yaku", "dobon", "return"})
+DRAWN = frozenset({BindEnded, Drew, DrewNothing, StockRenewed})
 VARIANTS = {"stage_2": {"stage": 2}, "stage_3": {"stage": 3}}
 
 

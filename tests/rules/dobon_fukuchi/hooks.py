@@ -9,10 +9,12 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.actions import Play
+from tablegame.rules.dobon_fukuchi.events import CardsDrawn, NothingDrawn, StockRenewed
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 
 PACK = 52
 ASKING = frozenset({"window", "return"})
+DRAWN = frozenset({CardsDrawn, NothingDrawn, StockRenewed})
 VARIANTS = {
     "keeps_turn": {"deals": 3, "jump_in": "keeps_turn"},
     "nearest": {"deals": 3, "jump_in": "keeps_turn", "callers": "nearest", "draw_two_ends_turn": True},

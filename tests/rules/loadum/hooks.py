@@ -8,10 +8,12 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum.actions import CHALLENGES, GIVES, PLAYS, PROPOSALS, Propose
+from tablegame.rules.loadum.events import Swapped, SwapsOver
 from tablegame.rules.loadum.view import LoadumView
 
 PACK = 52
 ASKING = frozenset({"answer", "give", "declare"})
+DRAWN = frozenset({Swapped, SwapsOver})
 VARIANTS = {"court_swaps": {"swap_kinds": "court"}}
 
 

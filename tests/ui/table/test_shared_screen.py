@@ -8,6 +8,7 @@ covered, another player decided, or a result was shown to all.
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tests.lengths import rest_long
+from tests.rules.hooks import DRAWN
 from tests.ui.table.driver import Driver, at_table
 from tests.ui.watch import Watch, colours
 
@@ -51,10 +53,8 @@ USUAL = [
 ]
 TABLES = [(game, people, seed) for game in GAMES for people in PEOPLE for seed in range(8)]
 """The game, the people in the first seats, and the seed; from the sixth on matches are longer."""
-DRAWN = frozenset(
-    {"Drew", "DrewNothing", "BindEnded", "CardsDrawn", "NothingDrawn", "StockRenewed", "Swapped", "SwapsOver"}
-)
-"""Events of a player's own draw or exchange, by the names of their classes: they are no result for all."""
+OWN_DRAWS = frozenset(chain.from_iterable(DRAWN.values()))
+"""Events of a player's own draw or exchange: they are no result for all."""
 
 
 class Asked:
@@ -92,14 +92,16 @@ class Asked:
         if not self.table.shared:
             return
         viewer = self.table.viewer
-        assert viewer in (None, self.seat), f"{frame}: the hand of {viewer} opened by itself"
+        assert viewer in (None, self.seat), (
+            f"{frame}: the hand of {viewer} opened by itself; `DRAWN` in hooks.py names events of a draw"
+        )
         if viewer is None:
             self.seat = None
 
 
 def is_result(event: Event) -> bool:
     """Whether the event is something that all look at together."""
-    return not isinstance(event, WindowOpened | WindowClosed) and type(event).__name__ not in DRAWN
+    return not isinstance(event, WindowOpened | WindowClosed) and type(event) not in OWN_DRAWS
 
 
 class Table:
