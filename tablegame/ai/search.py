@@ -193,13 +193,13 @@ class Comparison:
         return sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
 
 
-def paired_lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
+def paired_lead(own: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     """Return the mean and the standard error of the difference over the worlds that both were tried in."""
-    n = min(len(ours), len(theirs))
+    n = min(len(own), len(other))
     if n < 2:
         return 0.0, math.inf
     total = squares = 0.0
-    for a, b in zip(ours, theirs, strict=False):
+    for a, b in zip(own, other, strict=False):
         gap = a - b
         total += gap
         squares += gap * gap

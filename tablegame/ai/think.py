@@ -58,7 +58,7 @@ def think(
     """Return what an opponent of `level` and `temper` plays, and with `why` why. The same seed and iterations
     give the same move unless the cap of `ms` cuts the search short. With `cut`, the iterations of a thought
     that was `capped`, no clock is asked and that thought is repeated."""
-    mind = MINDS[game_id]  # to load it is not to think
+    mind = MINDS[game_id]  # loaded before the clock starts
     began = time.perf_counter()
     settings = replace(mind.tuned(settings_of(level)), temper=temper)
     deadline = began + (settings.cap_ms if ms is None else ms) / 1000

@@ -74,13 +74,13 @@ class Worlds:
         for weight in weights:
             total += UNIFORM + (1.0 - UNIFORM) * weight
             ladder.append(total)
-        # Evenly spaced rungs: no world is used far more or less often than it counts.
+        # Evenly spaced draws: no world is used far more or less often than its weight.
         step = total / BATCH
         at = self._rng.random() * step
         drawn: list[Any] = []
         for world, upto in zip(worlds, ladder, strict=True):
             while at < upto and len(drawn) < BATCH:
-                # The same world twice is two worlds: no playout goes the same way.
+                # The same world twice counts as two worlds, because no two playouts are the same.
                 drawn.append(world)
                 at += step
         self._rng.shuffle(drawn)

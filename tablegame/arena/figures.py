@@ -74,7 +74,7 @@ def sprt(gains: Sequence[float], effect: float) -> Verdict:
     `gains`: by deal, how far above par; `effect`: in the same unit, above 0. Normal approximation with the
     spread of the deals so far.
     """
-    # Sums that run on: the variance of every beginning of the deals anew would take the square of their time.
+    # Running sums, because the variance of every prefix of the deals would take quadratic time.
     total = squares = ratio = 0.0
     for n, gain in enumerate(gains, 1):
         total += gain

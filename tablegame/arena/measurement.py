@@ -37,7 +37,7 @@ def serve(connection: Connection) -> None:
     """Play the deals that come in, set-up and number, until the other end goes away."""
 
     def check() -> None:
-        # Nothing is sent while a deal is played: what there is to read is the end.
+        # Nothing is sent while a deal is played, so anything to read is the end of the connection.
         if connection.poll():
             raise Stopped
 

@@ -147,7 +147,7 @@ class Level:
             move = GAMES[decision.game_id].parse(answer["move"])
             if move not in decision.legal:
                 raise ValueError(f"{answer['move']} is not legal")
-        except Exception as fault:  # whatever a search trips over must not end a run of hours
+        except Exception as fault:  # no fault of a search must end a run of hours
             self.faults += 1
             self.fault = self.fault or details(fault)
             self.last_ms = None

@@ -291,7 +291,7 @@ def decimals(value: float, places: int, *, signed: bool = False) -> str:
         return "?"
     else:
         text = f"{abs(value):,.{places}f}"
-    # What is rounded to nothing has no sign.
+    # A number rounded to zero has no sign.
     if value < 0 and text.strip("0.,"):
         return MINUS + text
     return f"+{text}" if signed and text.strip("0.,") else text

@@ -46,7 +46,7 @@ def read(path: Path) -> list[StoredRun]:
             raise FileFault("damaged", path=str(path), n=number) from None
     if torn:
         if lines == []:
-            # Not even the first line is whole: it may be a file of any kind.
+            # Not even the first line is whole, so it may be any file.
             raise FileFault("damaged", path=str(path), n=1)
         os.truncate(path, len(data) - len(torn))
     return list(stored.values())

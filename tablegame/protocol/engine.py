@@ -49,7 +49,7 @@ class Sink(Protocol):
 def serve(source: Source, sink: Sink) -> None:
     """Answer every line until `quit` or the end of input."""
     engine = Engine()
-    # What a library might print must not stand between the answers.
+    # Text that a library might print must not mix with the answers.
     with contextlib.redirect_stdout(sys.stderr):
         for line in lines(source):
             answer = engine.answer(line)

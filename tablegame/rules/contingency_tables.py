@@ -58,7 +58,7 @@ class ContingencyTables:
         if row < len(self._rows) - 1:
             running = self._step(row, left)[0]
             return running[-1] if running else 0.0
-        # What is left of the columns is the last row.
+        # The rest of the columns is the last row.
         open_here = self._allowed[row]
         if sum(left) != self._rows[row] or sum(left[j] for j in open_here) != self._rows[row]:
             return 0.0

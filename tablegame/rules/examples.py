@@ -25,7 +25,7 @@ STANDING: Final = ("deal", "phase", "scores", "over", "winners", "places", "out"
 RESULT: Final = ("points", "facts", "hands", "lines", "values", "cards")
 """The keys with which a step may describe the deal that has just ended."""
 _STEP: Final = (
-    "do", "acts", "asks", "legal", "may", "refused", "told", "told_exactly", "untold", "seen", "table",
+    "do", "acts", "asks", "legal", "may", "refused", "events", "exact_events", "no_events", "seen", "table",
     "sees", "result", *STANDING,
 )  # fmt: skip
 
@@ -57,14 +57,14 @@ class ExampleStep:
     """By seat some of its legal moves."""
     refused: Mapping[str, tuple[ExampleMove, ...]] = field(default_factory=dict)
     """By reason moves that are not legal."""
-    told: tuple[Mapping[str, Any], ...] = ()
+    events: tuple[Mapping[str, Any], ...] = ()
     """Events of these moves in order; others may stand between them, and fields not named may be anything."""
-    told_exactly: tuple[Mapping[str, Any], ...] | None = None
+    exact_events: tuple[Mapping[str, Any], ...] | None = None
     """The same, but these are all events."""
-    untold: tuple[str, ...] = ()
+    no_events: tuple[str, ...] = ()
     """Names of events that are not among them."""
     seen: Mapping[Viewer, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
-    """The events, like `told`, as a seat sees them, or a bystander (None)."""
+    """The events, like `events`, as a seat sees them, or a bystander (None)."""
     table: Mapping[str, Any] = field(default_factory=dict)
     """Some keys of the view that a bystander has."""
     sees: Mapping[Seat, Mapping[str, Any]] = field(default_factory=dict)
@@ -238,11 +238,11 @@ class _Row(DataReader):
                 reason: self._moves(f"{at}, refused.{reason}", moves)
                 for reason, moves in self._table(f"{at}, refused", step.get("refused", {})).items()
             },
-            told=self._events(f"{at}, told", step.get("told", [])),
-            told_exactly=(
-                self._events(f"{at}, told_exactly", step["told_exactly"]) if "told_exactly" in step else None
+            events=self._events(f"{at}, events", step.get("events", [])),
+            exact_events=(
+                self._events(f"{at}, exact_events", step["exact_events"]) if "exact_events" in step else None
             ),
-            untold=self._parts(f"{at}, untold", step.get("untold", "")),
+            no_events=self._parts(f"{at}, no_events", step.get("no_events", "")),
             seen={
                 self._viewer(f"{at}, seen", who): self._events(f"{at}, seen.{who}", events)
                 for who, events in self._table(f"{at}, seen", step.get("seen", {})).items()

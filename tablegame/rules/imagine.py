@@ -121,7 +121,7 @@ class _Plan:
         by_kind = [
             sum(1 << g for g, mask in enumerate(by_group) if mask >> n & 1) for n in range(len(counts))
         ]
-        # The row that is open the widest comes last: it takes what is left and costs nothing.
+        # The row with the most open cells comes last: it takes the rest and costs nothing.
         group_order = sorted(range(len(sizes)), key=lambda g: (by_group[g].bit_count(), sizes[g]))
         kind_order = sorted(range(len(counts)), key=lambda n: (by_kind[n].bit_count(), counts[n]))
         self._groups = tuple(self._groups[g] for g in group_order)

@@ -249,18 +249,18 @@ class _Composer:
 
     def _of_all(self, way: _Way) -> _Way:
         """Return the way of a list of any length, whose entries go the same way."""
-        each = f"x{next(self._numbers)}"
-        write, read = way.write(each), way.read(each)
+        item = f"x{next(self._numbers)}"
+        write, read = way.write(item), way.read(item)
 
         def write_all(value: str) -> str:
-            if write == each:
+            if write == item:
                 return f"[*{value}]"
-            return f"[*map({way.writer}, {value})]" if way.writer else f"[{write} for {each} in {value}]"
+            return f"[*map({way.writer}, {value})]" if way.writer else f"[{write} for {item} in {value}]"
 
         def read_all(value: str) -> str:
             if way.reader:
                 return f"tuple(map({way.reader}, listed({value})))"
-            return f"tuple([{read} for {each} in listed({value})])"
+            return f"tuple([{read} for {item} in listed({value})])"
 
         return _Way(write_all, read_all)
 

@@ -78,7 +78,7 @@ def test_each_printed_example_says_its_position_and_an_outcome(game_id: str, lan
         example = told(game_id, row, nth, speaker, options)
         assert not case.start or example.position, f"{row} does not say who is to act"
         moves = sum(move.actor != CHANCE for step in case.steps for move in step.do)
-        told_of = any(step.told or step.told_exactly for step in case.steps)
+        told_of = any(step.events or step.exact_events for step in case.steps)
         assert told_of or len(example.lines) > moves, f"{row} has no outcome: {example.lines}"
         assert not any(word in " ".join(example.lines) for word in RAW), example.lines
 

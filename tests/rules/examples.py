@@ -71,11 +71,11 @@ class _Check:
 
     def step(self, step: ExampleStep, case: Case) -> None:
         told = [event for move in step.do for event in self.make(move)]
-        self.events("told", step.told, told, None, whole=False)
-        if step.told_exactly is not None:
-            self.events("told_exactly", step.told_exactly, told, None, whole=True)
+        self.events("events", step.events, told, None, whole=False)
+        if step.exact_events is not None:
+            self.events("exact_events", step.exact_events, told, None, whole=True)
         names = [event_to_json(event)["event"] for event in told]
-        for name in step.untold:
+        for name in step.no_events:
             if name in names:
                 raise Untrue(f"{self.where}: {name} is among the events")
         for viewer, events in step.seen.items():

@@ -242,7 +242,7 @@ def next_of(state: DobonFukuchiState, seat: int, play: Play) -> int:
     """Return the seat whose turn it would be after a play."""
     step = state.direction
     if state.following >= 0 and (seat != state.turn or state.fixed):
-        # The order is kept: who took a penalty, or owes a card, goes on before the next seat.
+        # The order is kept: a seat that took a penalty, or owes a card, goes on before the next seat.
         if state.again or state.due:
             return state.turn
         passed = step * len(play.cards) if play.value == ACE else 0

@@ -41,7 +41,7 @@ def reason(state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[A
         way = reckon(hand, state.value)
         code = "returns"
         if move == DOBON:
-            # Only who sits first after the owner of the card is sure to be the nearest.
+            # Only the seat next after the owner of the card is sure to be the nearest.
             first = priority(state.seats, state.owner, state.direction)[0]
             code = "calls_nearest" if state.nearest and seat != first else "calls"
         return None if way is None else Reason(f"dobon_fukuchi_hints.{code}", {"way": way.written()})

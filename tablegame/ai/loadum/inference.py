@@ -144,12 +144,12 @@ class Reading(NamedTuple):
 TELLS: Final[dict[str, float]] = {
     # A player who stays below plays as high as possible: cards between that and the best are hardly held.
     "duck_next": -1.49, "duck_plain": -1.48, "duck_loader": -1.34,
-    # Who goes over with a plain card, or with a loader, had nothing below, and nothing between.
+    # A player who goes over with a plain card, or with a loader, had nothing below, and nothing between.
     "rise_below": -1.67, "rise_between": -2.21, "rise_above": -0.13,
     "dear_below": -2.64, "dear_between": -1.22, "dear_above": -0.2,
     # The last to a trick may take it because it is cheap.
     "last_below": -0.77, "last_between": -0.89, "last_above": -0.47,
-    # Who throws a plain card, or a loader, has hardly a worse one that would not take the trick.
+    # A player who throws a plain card, or a loader, has hardly a worse one that would not take the trick.
     "throw_more": -0.81, "throw_much": -0.55, "throw_trump": 0.43, "throw_suit": 0.54, "throw_other": 0.44,
     "shed_little": -0.75, "shed_more": -1.37, "shed_much": -1.49,
     "shed_trump": 0.2, "shed_suit": 0.36, "shed_other": 0.31,
@@ -161,8 +161,8 @@ TELLS: Final[dict[str, float]] = {
     # Rank for rank: both traders keep one, and where all declined few have any.
     "offers_rank": 0.95, "takes_rank": 0.56, "nobody_rank": -0.22, "nobody_loader": -0.17,
 }  # fmt: skip
-"""By sort: how much likelier a card is in the hand of who acted, as a logarithm. Fitted to 120 deals of hard
-with four seats, all readings together; no card is read alone."""
+"""By sort: how much likelier a card is in the hand of the acting seat, as a logarithm. Fitted to 120 deals of
+hard with four seats, all readings together; no card is read alone."""
 
 _LITTLE: Final = 3
 _MORE: Final = 9

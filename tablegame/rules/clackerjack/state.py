@@ -89,8 +89,7 @@ class ClackerjackState:
     )  # fmt: skip
 
     def begin(self, terms: Terms) -> "ClackerjackState":
-        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
-        fills."""
+        """Set the state at the start of a match and return it. `clone` fills a blank state instead."""
         seats = terms.seats
         self.terms = terms
         self.deal = 1

@@ -82,8 +82,7 @@ class Position:
     )  # fmt: skip
 
     def begin(self, seats: int, deals: int, free: bool, stage: Stage) -> Self:
-        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
-        fills."""
+        """Set the state at the start of a match and return it. `clone` fills a blank state instead."""
         self.seats = seats
         self.deals = deals
         self.free = free

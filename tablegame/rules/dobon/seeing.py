@@ -201,7 +201,7 @@ def _restore_call(position: Position, view: DobonView) -> None:
     if involved and view.viewer is not None:
         asked.add(view.viewer)
     if not asked or (not t.asked and asked == {view.viewer}):
-        # The window stands open, so a seat is asked: one that this world lets only pass, if need be.
+        # The window is open, so a seat is asked: if need be one that can only pass in this world.
         others = (Seat(s) for s in range(t.seats) if s not in (view.viewer, t.owner))
         asked.add(next(others) if likely is None else likely)
     _restore_window(position, view, tuple(asked))

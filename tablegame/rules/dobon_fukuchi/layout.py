@@ -101,7 +101,7 @@ def lay_out(
     others = tuple(held[seat] for seat in range(seats) if seat != turn)
     state = DOBON_FUKUCHI.assemble(view, (*others, rest))
     if turn in state.to_act():
-        # A seat that owes an answer in a window is told so.
+        # A view says whether its seat owes an answer in a window.
         asked = replace(view, table=replace(table, asked=table.window is not None))
         if state.view(Seat(turn)) != asked:
             raise ValueError("the position contradicts itself")

@@ -68,8 +68,7 @@ class Position:
     def begin(
         self, seats: int, deals: int, take_ends: bool, burst_pays: bool, keeps_turn: bool, nearest: bool
     ) -> Self:
-        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
-        fills."""
+        """Set the state at the start of a match and return it. `clone` fills a blank state instead."""
         self.seats = seats
         self.deals = deals
         self.take_ends = take_ends
@@ -226,7 +225,7 @@ class Position:
         """Return whether the hand makes the number of a card that another seat has laid (rules §6.1-2)."""
         return self.makes[seat] >> self.value & 1 == 1 and self.owner not in (seat, NO_SEAT)
 
-    # What can be seen
+    # Views
 
     def standing(self) -> Standing:
         """Rank the seats by account, higher being better; equal ones share a place (rules §7.9)."""

@@ -67,7 +67,7 @@ class Dokuson(BaseGame[Play, DokusonView]):
     def assemble(self, view: DokusonView, hidden: Hidden) -> DokusonState:
         """Return the match that this view and these hidden cards make."""
         table = view.table
-        state = DokusonState().begin(table.seats, table.deals, table.each)
+        state = DokusonState().begin(table.seats, table.deals, table.hand_size)
         state.deal = table.deal
         state.dealer = table.dealer
         state.rows = list(map(list, table.rows))
@@ -117,7 +117,7 @@ class Dokuson(BaseGame[Play, DokusonView]):
 
     def facts(self, view: DokusonView) -> ViewFacts:
         table = view.table
-        settings = {"seats": table.seats, "deals": table.deals, "each": table.each}
+        settings = {"seats": table.seats, "deals": table.deals, "each": table.hand_size}
         return ViewFacts(hand_owners(view), sum(map(len, table.rows)), settings=settings)
 
 

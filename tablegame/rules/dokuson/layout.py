@@ -59,7 +59,7 @@ def lay_out(
             seats=seats,
             deal=deal,
             deals=DOKUSON.deals(seats, options),
-            each=cards_each,
+            hand_size=cards_each,
             phase="play",
             dealer=Seat(dealer),
             turn=Seat(turn),

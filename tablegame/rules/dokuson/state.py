@@ -53,16 +53,15 @@ class DokusonState:
     """Rows, hands as bit masks, and where the match stands. Mutable; `clone` copies."""
 
     __slots__ = (
-        "deal", "dealer", "deals", "each", "hands", "laid", "phase", "rows",
+        "deal", "dealer", "deals", "hand_size", "hands", "laid", "phase", "rows",
         "scores", "seats", "sheets", "turn", "unwritten",
     )  # fmt: skip
 
-    def begin(self, seats: int, deals: int, each: int) -> "DokusonState":
-        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
-        fills."""
+    def begin(self, seats: int, deals: int, hand_size: int) -> "DokusonState":
+        """Set the state at the start of a match and return it. `clone` fills a blank state instead."""
         self.seats = seats
         self.deals = deals
-        self.each = each
+        self.hand_size = hand_size
         self.deal = 1
         self.phase = LOT
         self.dealer: Seat | None = None
@@ -82,7 +81,7 @@ class DokusonState:
         twin = DokusonState()
         twin.seats = self.seats
         twin.deals = self.deals
-        twin.each = self.each
+        twin.hand_size = self.hand_size
         twin.deal = self.deal
         twin.phase = self.phase
         twin.dealer = self.dealer
@@ -109,7 +108,7 @@ class DokusonState:
         if self.phase == SHUFFLE:
             assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
             to = clockwise(left_of(self.dealer, self.seats), self.seats)
-            return Shuffle(_PACK.pieces, _PACK.texts, to, self.each * self.seats)
+            return Shuffle(_PACK.pieces, _PACK.texts, to, self.hand_size * self.seats)
         return None
 
     def dealt(self) -> bool:
@@ -163,13 +162,13 @@ class DokusonState:
         self.laid = ()
         first = left_of(self.dealer, self.seats)
         for place in range(self.seats):
-            cards = order[place : self.each * self.seats : self.seats]
+            cards = order[place : self.hand_size * self.seats : self.seats]
             self.hands[(first + place) % self.seats] = mask_of(cards)
         self.turn = self.dealer
         self.phase = PLAY
         if events is not None:
             hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
-            events.append(Dealt(self.deal, self.dealer, (self.each,) * self.seats, hands))
+            events.append(Dealt(self.deal, self.dealer, (self.hand_size,) * self.seats, hands))
 
     def _play(self, seat: Seat, action: Play, events: list[Event] | None) -> None:
         cards = action.cards
@@ -242,14 +241,14 @@ class DokusonState:
         if playing:
             seen = own | mask_of(card for row in self.rows for card in row)
             places = [count for seat, count in enumerate(counts) if seat != viewer]
-            known = Known(tuple(cards_in(_ALL & ~seen)), (*places, PACK - self.each * self.seats))
+            known = Known(tuple(cards_in(_ALL & ~seen)), (*places, PACK - self.hand_size * self.seats))
         return DokusonView(
             viewer,
             PublicView(
                 seats=self.seats,
                 deal=self.deal,
                 deals=self.deals,
-                each=self.each,
+                hand_size=self.hand_size,
                 phase=_PHASE[self.phase],
                 dealer=self.dealer,
                 turn=self.turn if playing else None,

@@ -8,7 +8,7 @@ from tablegame.rules.contract import DealResult
 from tablegame.rules.dokuson.actions import LANES, PACK
 from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import AMONG, Piece, ViewCodec
+from tablegame.rules.json_codec import AMONG, Key, Piece, ViewCodec
 
 Cards: TypeAlias = tuple[Piece, ...]
 Laid: TypeAlias = tuple[Seat, Cards]
@@ -23,7 +23,7 @@ class PublicView:
     deal: int
     """The number of this deal, 1 .. `deals`."""
     deals: int
-    each: int
+    hand_size: Annotated[int, Key("each")]
     """Cards dealt to each seat."""
     phase: str
     """`deal`, `play` or `over`."""
@@ -51,16 +51,16 @@ class PublicView:
         if self.turn is None or not self.counts[self.turn]:
             raise ValueError("it is the turn of a seat that holds cards")
         laid = [card for row in self.rows for card in row]
-        if sum(self.counts) + len(laid) != self.each * self.seats or len(set(laid)) < len(laid):
+        if sum(self.counts) + len(laid) != self.hand_size * self.seats or len(set(laid)) < len(laid):
             raise ValueError("hands and rows are not the cards that were dealt")
         if max(map(len, self.rows)) >= FULL:
             raise ValueError("a full row has ended the deal")
         if not self.laid:
-            return  # a position that was made up may not tell who has laid what
+            return  # an invented position may not name the seats that laid the cards
         played = [0] * self.seats
         for seat, cards in self.laid:
             played[seat] += len(cards)
-        if any(count + out != self.each for count, out in zip(self.counts, played, strict=True)):
+        if any(count + out != self.hand_size for count, out in zip(self.counts, played, strict=True)):
             raise ValueError("a hand is not what is left of the cards that were dealt")
         if sorted(card for _, cards in self.laid for card in cards) != sorted(laid):
             raise ValueError("the rows are not what was laid")

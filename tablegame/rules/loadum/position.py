@@ -52,8 +52,7 @@ class Position:
     )  # fmt: skip
 
     def begin(self, seats: int, terms: Terms) -> Self:
-        """Return the state before anything has happened. Made without it, a state is a blank that `clone`
-        fills."""
+        """Set the state at the start of a match and return it. `clone` fills a blank state instead."""
         self.seats = seats
         self.terms = terms
         self.deal = 1

@@ -85,7 +85,7 @@ class LoadumState(Position):
 
     __slots__ = ()
 
-    # Who acts
+    # The seats to act
 
     def to_act(self) -> Sequence[Seat]:
         phase = self.phase
@@ -153,7 +153,7 @@ class LoadumState(Position):
             return ACCEPT_LOSS if other == seat else CHALLENGES[other]
         return rng.choice((TAKE, LEAVE) if phase == CLAIM else (OBJECT, PASS))
 
-    # What happens
+    # Moves and their effects
 
     def apply(
         self, seat: Seat, action: LoadumAction | ChanceAction, events: list[Event] | None = None
@@ -402,7 +402,7 @@ class LoadumState(Position):
         self.dealer = self.leader
         self.phase = SHUFFLE
 
-    # What can be seen
+    # Views
 
     def standing(self) -> Standing:
         """Rank the seats by lives; of the dead, the last to fall are better. At the end all living seats have

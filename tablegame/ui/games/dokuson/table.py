@@ -227,7 +227,7 @@ class DokusonTable(PointsTable[DokusonView]):
         rows: list[tuple[Text, Words]] = [
             (Text("dokuson.tag.deal"), (f"{table.deal} / {table.deals}",)),
             (Text("dokuson.tag.dealer"), (names[table.dealer] if table.dealer is not None else "–",)),
-            (Text("dokuson.tag.aside"), Text("dokuson.tag.cards", {"n": 39 - table.each * table.seats})),
+            (Text("dokuson.tag.aside"), Text("dokuson.tag.cards", {"n": 39 - table.hand_size * table.seats})),
         ]
         if view.viewer is not None:
             rows.append((Text("dokuson.tag.total"), (number(table.scores[view.viewer]),)))

@@ -205,7 +205,7 @@ class Playing:
     def _plain_end(self) -> bool:
         """Return whether the example ends with what happens, and not with what may not."""
         last = self._case.steps[-1]
-        return not (last.untold or last.legal or last.refused or last.told_exactly is not None)
+        return not (last.no_events or last.legal or last.refused or last.exact_events is not None)
 
     def at_turn(self) -> AnyState:
         """Return the match when the reader is to decide, a new one each time."""
