@@ -83,8 +83,10 @@ class Mind(ABC, Generic[V, S, A]):
         """
 
     def outcome(self, state: S, seat: Seat, move: A, rng: Rng, noise: float) -> Outcome:
-        """Return the same ending that `playout` finds with the same generator, and what it brings in points.
-        By default these are hundredths of its worth."""
+        """Return the ending that `playout` finds with the same generator, with its points.
+
+        By default points are hundredths of the worth.
+        """
         worth = self.playout(state, seat, move, rng, noise)
         return Outcome(100.0 * worth, worth)
 
@@ -141,7 +143,7 @@ class Mind(ABC, Generic[V, S, A]):
         return self.sensible(state, seat)
 
     def likes(self, state: S, seat: Seat, moves: Sequence[A], temper: Temper) -> list[float]:
-        """Return how much a player of this temper likes each move, beside its worth: about -1 .. 1.
+        """Return by move the liking of this temper for it beside its worth, about -1..1.
 
         Decides among moves that are about equally good. By default all are liked alike. Reads no guess.
         """

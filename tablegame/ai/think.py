@@ -55,9 +55,11 @@ def think(
     cut: int | None = None,
     temper: Temper = PLAIN,
 ) -> Thought:
-    """Return what an opponent of `level` and `temper` plays, and with `why` why. The same seed and iterations
-    give the same move unless the cap of `ms` cuts the search short. With `cut`, the iterations of a thought
-    that was `capped`, no clock is asked and that thought is repeated."""
+    """Return the decision of an opponent of `level` and `temper`, with its reasons if `why` is set.
+
+    The same seed and iterations give the same move unless the cap of `ms` cuts the search short. With `cut`,
+    the iterations of a thought that was `capped`, no clock is asked and that thought is repeated.
+    """
     mind = MINDS[game_id]  # loaded before the clock starts
     began = time.perf_counter()
     settings = replace(mind.tuned(settings_of(level)), temper=temper)

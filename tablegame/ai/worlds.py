@@ -88,7 +88,7 @@ class Worlds:
 
 
 def weights_of(logs: list[float]) -> list[float]:
-    """Return how much each world counts, by its log-likelihood: clipped, the mean about 1."""
+    """Return the weight of each world by its log-likelihood: clipped, with a mean of about 1."""
     most = max(logs)
     raw = [math.exp(max(-50.0, log - most)) for log in logs]
     mean = sum(raw) / len(raw)

@@ -162,7 +162,7 @@ class Features:
         return MemoryBox(memory_rows(pieces))
 
     def opened_by(self, event: Event) -> OpenedBy | None:
-        """Return how a public event lays pieces open; None if it does not."""
+        """Return the effect of a public event on open pieces; None if there is none."""
         return None
 
     def open_groups(self, view: Any) -> Iterator[OpenGroup]:

@@ -98,7 +98,7 @@ def rank_of(shown: Face) -> int:
 
 
 def declared_of(shown: Face) -> int:
-    """Return which of its numbers a blank stands for: BLANK_RANK | BLANK_SUIT."""
+    """Return the numbers of a face that a blank stands for: flags BLANK_RANK | BLANK_SUIT."""
     return (shown - FIRST_FACE) // 36
 
 

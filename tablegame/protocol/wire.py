@@ -117,7 +117,7 @@ class Source(Protocol):
     """The part of a buffered binary stream that is read."""
 
     def read1(self, size: int = -1, /) -> bytes:
-        """Return what has arrived, at most `size` bytes; nothing at the end."""
+        """Return the bytes that have arrived, at most `size`; none at the end."""
 
 
 def lines(source: Source, limit: int = LIMIT) -> Iterator[bytes | None]:

@@ -98,7 +98,8 @@ def spoken(number: int) -> str:
 
 
 def reckon_sum(hand: int, number: int) -> HandNumbers | None:
-    """Return how the whole hand adds up to `number`, or None. Jokers help only if there is nothing else."""
+    """Return the sum by which the whole hand makes `number`, or None. Jokers count only if there is nothing
+    else."""
     jokers = hand >> JOKERS[0]
     if not hand or total(hand) != number or (jokers and number):
         return None
@@ -111,8 +112,7 @@ def _rising(hand: int) -> tuple[int, ...]:
 
 
 def reckon(hand: int, number: int) -> HandNumbers | None:
-    """Return how the hand makes `number` by the rule of `targets`, or None; a sum goes before the other
-    ways."""
+    """Return the calculation by which the hand makes `number` (`targets`), or None; a sum goes first."""
     if hand.bit_count() != 2:
         return reckon_sum(hand, number)
     first, second = _rising(hand)

@@ -87,7 +87,8 @@ class CardTracker:
         return CardTracker(self.pack, self._public, self.notes[:])
 
     def public(self, open_cards: int) -> PublicKnowledge:
-        """Return what open play has shown by now; `open_cards` is the mask of the cards on the table."""
+        """Return the knowledge that open play gives by now; `open_cards` is the mask of the cards on the
+        table."""
         if self.notes:
             self._work_out()
         public = self._public

@@ -118,7 +118,7 @@ class Event(Protocol):
     """A complete record of what happened; frozen."""
 
     def seen_by(self, viewer: Viewer) -> "Event | None":
-        """Return all of it, a redacted copy, or nothing."""
+        """Return the event, a redacted copy, or None if the viewer may see nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +338,7 @@ class State(Protocol[A, V_co]):
         the end."""
 
     def chance(self) -> Shuffle | Choose | None:
-        """Return what the dealer is asked, when CHANCE is to act."""
+        """Return the request to the dealer if CHANCE is to act, else None."""
 
     def dealt(self) -> bool:
         """Return whether a deal is under way: its cards are out, and it is not over."""
@@ -417,7 +417,7 @@ class Game(Protocol[A, V, H]):
         """Return the sides of seats that play together; every seat is in one."""
 
     def deals(self, seats: int, options: Options) -> int | None:
-        """Return how many deals a match has, or None where that is not known beforehand."""
+        """Return the number of deals of a match, or None if it is not known beforehand."""
 
     def begin(self, seats: int, options: Options) -> State[A, V]:
         """Return a match before its first shuffle. `options` are complete and allowed (`catalogue.complete`);

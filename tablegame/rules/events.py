@@ -11,7 +11,7 @@ class Public:
     """An event that all seats see whole."""
 
     def seen_by(self, viewer: Viewer) -> "Public":
-        """Return all of it."""
+        """Return the whole event."""
         return self
 
 

@@ -89,7 +89,7 @@ REFUSED: Final = (KeyError, TypeError, AttributeError, OverflowError, IndexError
 
 
 def _listed(values: Any) -> Any:
-    """Return the same if it is a list; a text, which could be gone through as well, is none."""
+    """Return `values` if they are a list; TypeError for others, such as a text, which can be iterated too."""
     if type(values) is not list and not isinstance(values, tuple):
         raise TypeError("a list is wanted")
     return values

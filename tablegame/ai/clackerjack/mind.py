@@ -193,7 +193,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def solved(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[Outcome] | None:
-        """Return the same with what is gained."""
+        """Return the outcome of each move, with its gain in tiles."""
         outcomes = solve(world, seat, moves, nodes) if is_endgame(world) else None
         return None if outcomes is None else [Outcome(gain, worth) for worth, gain in outcomes]
 
@@ -225,8 +225,10 @@ def _threat(state: ClackerjackState, seat: Seat) -> int:
 
 
 def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
-    """Return what a play costs: the turns left after it, then bombs, blanks and strength given away. Shedding
-    more tiles at once is cheaper."""
+    """Return the cost of a play: the turns left after it, then bombs, blanks and strength given away.
+
+    Shedding more tiles at once is cheaper.
+    """
     left = turns(state.hands[seat] - play.cost, state.terms.allowed)
     strength = play.key * (1.0 if is_bomb(play.kind) else 0.1)
     price = 10.0 * left + 2.0 * (declared(play) - play.size) + strength

@@ -69,8 +69,7 @@ _WILD: Final = 6.0
 
 
 def likely_return(state: DobonState) -> float:
-    """Return how likely the discarder can return a dobon on the field card, by public facts about that
-    hand."""
+    """Return the chance that the discarder can return a dobon on the field card, by public facts."""
     owner = state.owner
     assert owner is not None, "a card was discarded"
     lying = mask_of(state.stock.pile)
@@ -278,7 +277,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return move
 
     def worth(self, state: DobonState, seat: Seat, points: Sequence[int]) -> float:
-        """Return what these points are worth to `seat`; in the last round half of it is its share of the
+        """Return the worth of these points to `seat`; in the last round half of it is its share of the
         win."""
         own = points[seat]
         lost = sum([min(MOST_LOST, lost_points) for lost_points in points]) - min(MOST_LOST, own)
@@ -293,7 +292,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
 
 
 def _rowed(world: DobonState, before: Sequence[int]) -> list[int]:
-    """Return what the round brought since `before`, and what a row is worth that has begun."""
+    """Return the points of the round since `before`, with the worth of a row of wins that has begun."""
     points = [now - was for now, was in zip(world.scores, before, strict=True)]
     if world.streak_seat is not None and world.phase != OVER:
         points[world.streak_seat] -= ROW

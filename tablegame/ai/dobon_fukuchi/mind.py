@@ -204,7 +204,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         return world
 
     def _gain(self, state: DobonFukuchiState, world: DobonFukuchiState, seat: Seat) -> tuple[float, bool]:
-        """Return what the deal brought, in stakes, and whether it is over."""
+        """Return the gain of the deal in stakes, and whether the deal is over."""
         if world.phase != SHUFFLE and world.phase != OVER:
             return self._forecast(world, seat), False
         return (world.scores[seat] - state.scores[seat]) / state.stake, True

@@ -119,7 +119,7 @@ _JACKS: Final = RANK_MASK[JACK]
 
 @lru_cache(maxsize=1 << 16)
 def worth_of(hand: int) -> float:
-    """Return what it is worth to be left with a hand, in hundredths of the stake."""
+    """Return the worth of being left with a hand, in hundredths of the stake."""
     count = hand.bit_count()
     if count > LIMIT:
         return _SIZE[LIMIT] - _ABOVE * (count - LIMIT)
@@ -169,8 +169,10 @@ class UnseenCount:
                     danger[number] += hit * (1 - danger[number]) if state.nearest else hit
 
     def hit(self, size: int, number: int) -> float:
-        """Return how likely a hidden hand of so many cards makes a number. It is exact for one and for two,
-        of three and more by the whole pack."""
+        """Return the chance that a hidden hand of `size` cards makes a number.
+
+        It is exact for one and two cards; for more the whole pack counts instead of the unseen cards.
+        """
         unseen = self.unseen
         if size == 1:
             return unseen[number] / self.many
@@ -195,7 +197,7 @@ class UnseenCount:
 
 
 def grown(count: int) -> float:
-    """Return what it is worth to have drawn up to so many cards."""
+    """Return the worth of having drawn up to so many cards, in hundredths of the stake."""
     if count > LIMIT:
         return _GROWN + _SIZE[LIMIT] - _ABOVE * (count - LIMIT)
     return _GROWN + _GROWN_TO[count]
@@ -203,7 +205,7 @@ def grown(count: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def reached(hand: int, value: int) -> float:
-    """Return how likely the next card drawn makes a hand call on this number."""
+    """Return the chance that the next card drawn makes a hand call on this number."""
     hits = 0
     free = ALL_CARDS & ~hand
     for number in range(1, HIGHEST + 1):
@@ -215,7 +217,7 @@ def reached(hand: int, value: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def worth_drawn(hand: int) -> float:
-    """Return what a small hand is worth with the next card, whichever it is."""
+    """Return the worth of a small hand after the next card, as the mean over all cards."""
     worth = 0.0
     free = ALL_CARDS & ~hand
     for number in range(1, HIGHEST + 1):
@@ -226,7 +228,7 @@ def worth_drawn(hand: int) -> float:
 
 
 def drawing(state: DobonFukuchiState, seat: int) -> float:
-    """Return what it is worth to draw in one's turn."""
+    """Return the worth of a draw in turn."""
     hand = state.hands[seat]
     held = hand.bit_count()
     if held <= _SMALL and not state.penalty:
@@ -312,14 +314,14 @@ def best_play(
 
 
 def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
-    """Return what a move of a turn is worth, in hundredths of the stake, up to a constant."""
+    """Return the worth of a move of a turn, in hundredths of the stake, up to a constant."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
     return drawing(state, seat)
 
 
 def answer_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
-    """Return what a pass or a card out of turn is worth in a window, in hundredths of the stake."""
+    """Return the worth of a pass or a card out of turn in a window, in hundredths of the stake."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
     if state.heavy == seat and state.due:

@@ -254,7 +254,7 @@ def weigh(hand: int, code: int, plays: list[int], ladder: list[float]) -> None:
 
 
 def chance(hand: int, code: int, suit: int, bit: int, double: bool) -> float:
-    """Return how likely a hand is to make this play."""
+    """Return the chance that a hand makes this play."""
     plays: list[int] = []
     ladder: list[float] = []
     weigh(hand, code, plays, ladder)

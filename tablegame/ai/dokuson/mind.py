@@ -152,7 +152,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return [temper.doubles if len(move.cards) == 2 else 0.0 for move in moves]
 
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
-        """Return how likely the plays of the others were in a world, as its logarithm."""
+        """Return the log-likelihood of the plays of the others in a world."""
         return evidence(view)
 
     def reason(
@@ -175,8 +175,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return Reason("dokuson_hints.free")
 
     def worth(self, state: DokusonState, seat: Seat, points: Sequence[int]) -> float:
-        """Return what these points of the deal are worth to `seat`: 0.6 its share of the win, 0.4 its
-        score."""
+        """Return the worth of these points to `seat`: 0.6 for its share of the win, 0.4 for its score."""
         own = points[seat]
         left = state.deals - state.deal
         if left == 0:
@@ -248,7 +247,7 @@ def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
 
 
 def _by_forecast(hand: int, code: int, played: int, played_bit: int, played_double: bool) -> float:
-    """Return how likely a hand is to make this of all its plays if the forecast alone counted."""
+    """Return the chance that a hand makes this of all its plays if the forecast alone counted."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     sums = (SUM[masks[0]], SUM[masks[1]], SUM[masks[2]])
     total = made = 0.0

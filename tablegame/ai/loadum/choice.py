@@ -152,7 +152,7 @@ def likely_card(state: LoadumState, seat: Seat, rng: Rng) -> int:
 
 
 def chances(state: LoadumState, seat: Seat) -> dict[int, float]:
-    """Return how likely each card is that may be played to the trick."""
+    """Return by card that may be played to the trick its chance."""
     cards: list[int] = []
     scores: list[float] = []
     weigh(state, seat, cards, scores, _WEIGHTS)

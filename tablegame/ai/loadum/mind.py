@@ -238,7 +238,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return inference.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
 
     def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
-        """Return what the acts of the whole deal say about the others' hands."""
+        """Return a dealer of hidden cards that follows the acts of the whole deal."""
         return inference.dealer(view)
 
     def likes(

@@ -59,7 +59,7 @@ _RIDDANCE: Final = 0.25
 
 
 def _holders(others: int, left: int) -> float:
-    """Return how many of some players hold a suit of which so many cards are out."""
+    """Return the expected number of players who hold a suit of which so many cards are out."""
     return others * (1.0 - (1.0 - 1.0 / others) ** left) if others else 0.0
 
 
@@ -179,7 +179,7 @@ _GAIN: Final = 1.5
 
 
 def peril(hand: int, order: str) -> float:
-    """Return how dangerous a hand is: strong cards with little below them, most of all those that count."""
+    """Return the peril of a hand: strong cards with little below them, most of all those that count."""
     return (
         _of_suit(hand & 0x1FFF, order)
         + _of_suit(hand >> 13 & 0x1FFF, order)
@@ -190,7 +190,7 @@ def peril(hand: int, order: str) -> float:
 
 @cache
 def _of_suit(held: int, order: str) -> float:
-    """Return what the cards of one suit, bit n for value n + 1, add to the peril of a hand."""
+    """Return the part of the cards of one suit, bit n for value n + 1, in the peril of a hand."""
     if not held:
         return -_VOID
     strength = STRENGTH[order]
@@ -208,7 +208,7 @@ def to_give(hand: int, kind: int, order: str) -> int:
 
 
 def swap_gain(hand: int, kind: int, order: str) -> float:
-    """Return how much safer a hand may become by a swap of a kind, if the other gives a card to be rid of."""
+    """Return the peril that a hand may lose by a swap of a kind, if the other gives its worst card."""
     given = to_give(hand, kind, order)
     rest = hand ^ 1 << given
     shed = SHED[order]
@@ -235,7 +235,7 @@ def swap(state: LoadumState, seat: Seat) -> LoadumAction:
 
 
 def offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
-    """Return what may be proposed to each seat and how much it may gain, the most promising first.
+    """Return the gains and proposals that may be made to each seat, the most promising first.
 
     Nothing to a seat that was asked in this deal, because people are not to be pestered.
     """

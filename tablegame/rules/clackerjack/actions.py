@@ -238,7 +238,7 @@ _SHOWN: Final = {
 
 
 def declared(play: Play) -> int:
-    """Return how many numbers of a play its blanks stand for."""
+    """Return the number of sides of a play that blanks stand for."""
     return sum(map(_BLANKS.__getitem__, play.tiles))
 
 

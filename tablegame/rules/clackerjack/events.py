@@ -26,7 +26,7 @@ class TilesDealt:
     """With two players the blanks before each; with four they come with the stacks."""
 
     def seen_by(self, viewer: Viewer) -> "TilesDealt":
-        """Return the same with every other hand blank."""
+        """Return the event with every other hand as None."""
         shown = tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands))
         return TilesDealt(self.deal, self.starter, self.counts, shown, self.open)
 

@@ -50,8 +50,7 @@ class GoingOut(NamedTuple):
 
 
 def going_out(seat: Seat, counts: list[int]) -> GoingOut:
-    """Return what a seat that has just gone out scores (rules §7.1). Of equal opponents the next one is
-    named."""
+    """Return the score of a seat that has just gone out (rules §7.1), against the next of equal opponents."""
     seats = len(counts)
     against = (seat + 1) % seats
     if seats == 4 and counts[(seat + 3) % 4] > counts[against]:

@@ -366,8 +366,7 @@ class ClackerjackState:
         )
 
     def view(self, viewer: Viewer) -> ClackerjackView:
-        """Return what lies open, the viewer's own hand, and what follows about the tiles that the viewer does
-        not see."""
+        """Return the view of `viewer`: the open part, its own hand, and its knowledge of unseen tiles."""
         terms, hands = self.terms, self.hands
         seats = range(terms.seats)
         dealt = STACK <= self.phase <= LEAD

@@ -15,7 +15,7 @@ class RoundDealt:
     hands: tuple[tuple[int, ...] | None, ...]
 
     def seen_by(self, viewer: Viewer) -> "RoundDealt":
-        """Return the same with every other hand blank."""
+        """Return the event with every other hand as None."""
         shown = tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands))
         return RoundDealt(self.deal, self.counts, shown)
 
@@ -111,7 +111,7 @@ class Drew:
     cards: tuple[int, ...] | None
 
     def seen_by(self, viewer: Viewer) -> "Drew":
-        """Return the same without the cards, but for the seat itself."""
+        """Return the event, without the cards for all other viewers."""
         return self if viewer == self.seat or self.cards is None else Drew(self.seat, self.count, None)
 
 

@@ -81,7 +81,8 @@ class DobonState(Position):
     __slots__ = ()
 
     def view(self, viewer: Viewer) -> DobonView:
-        """Return what lies open, the viewer's own hand and answer, and what the viewer knows of the rest."""
+        """Return the view of `viewer`: the open part, its own hand and answer, and its knowledge of the
+        rest."""
         return view_of(self, viewer)
 
     def apply(self, seat: Seat, action: Move | ChanceAction, events: list[Event] | None = None) -> None:

@@ -62,7 +62,7 @@ class CardsDrawn:
     penalty: bool
 
     def seen_by(self, viewer: Viewer) -> "CardsDrawn":
-        """Return the same without the cards for all others."""
+        """Return the event, without the cards for all other viewers."""
         if self.cards is None or viewer == self.seat:
             return self
         return CardsDrawn(self.seat, self.count, None, self.penalty)

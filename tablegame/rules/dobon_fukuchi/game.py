@@ -248,7 +248,7 @@ def _no_dobon(t: PublicView, viewer: int, hand: int) -> Reason | None:
 
 
 def _badly_made(t: PublicView, hand: int, play: Play) -> Reason | None:
-    """Return what is wrong with the cards of a play themselves, whatever lies open, or None."""
+    """Return the reason why the cards of a play are no play on any top card, or None."""
     for card in play.cards:
         if not hand >> card & 1:
             return _because("hand", {"card": card})

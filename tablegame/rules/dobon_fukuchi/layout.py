@@ -113,5 +113,5 @@ def _cards(text: str) -> tuple[int, ...]:
 
 
 def _dull(free: Sequence[int], value: int) -> list[int]:
-    """Return those that can not call alone, best first: high, and not of the rank of the top card."""
+    """Return the cards that cannot call alone, best first: high, and not of the rank of the top card."""
     return sorted((card for card in free if value_of(card) != value), key=lambda card: -value_of(card))

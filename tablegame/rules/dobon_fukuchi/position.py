@@ -241,7 +241,8 @@ class Position:
         )
 
     def view(self, viewer: Viewer) -> DobonFukuchiView:
-        """Return what lies open, counts and accounts, the viewer's own hand and own sealed answer."""
+        """Return the view of `viewer`: the open part, its own hand and sealed answer, and its knowledge of
+        the rest."""
         own = 0 if viewer is None else self.hands[viewer]
         playing = WINDOW <= self.phase <= ANSWER
         stock = self.stock

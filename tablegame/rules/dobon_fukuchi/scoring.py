@@ -34,7 +34,7 @@ class Ending:
 
 
 def points_of(ending: Ending) -> list[int]:
-    """Return what each seat's account gains (rules §7.7)."""
+    """Return by seat the gain of its account (rules §7.7)."""
     seats = len(ending.hands)
     stake = ending.stake
     points = [0] * seats

@@ -57,7 +57,7 @@ class Swapped:
     """The cards that `seat` and `partner` gave."""
 
     def seen_by(self, viewer: Viewer) -> "Swapped":
-        """Return all of it for the two traders; for others without the cards."""
+        """Return the event, without the cards for all but the two traders."""
         if viewer is not None and viewer in (self.seat, self.partner):
             return self
         return replace(self, cards=None)

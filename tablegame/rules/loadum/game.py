@@ -41,7 +41,7 @@ class Loadum(BaseGame[LoadumAction, LoadumView]):
     presets: Final[Mapping[str, Options]] = PRESETS
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Return the same for every number of seats."""
+        """Return the options, which are the same for every number of seats."""
         return OPTIONS
 
     def deals(self, seats: int, options: Options) -> None:

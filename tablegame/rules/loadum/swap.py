@@ -282,7 +282,7 @@ def barred_offer(number: int) -> tuple[Seat, Propose]:
 
 
 def traced(traces: Sequence[Trace], trades: Sequence[Traded]) -> list[Trace]:
-    """Return what seats know of cards in others' hands after some trades, given what was known before.
+    """Return the traces of cards that seats have after some trades, given the traces before.
 
     The traders know both cards. For the others a card of the kind that one trader may have held may now lie
     with either.
