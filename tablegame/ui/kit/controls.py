@@ -60,7 +60,6 @@ class Control(Node):
         `high`: its height where that does not follow from its letters; `may_wrap`: whether its words may
         stand in two lines.
         """
-        super().__init__()
         self.make, self.measure, self.size, self.least = make, measure, size, least
         self.high, self.may_wrap, self.grow = high, may_wrap, grow
 

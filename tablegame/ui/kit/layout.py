@@ -5,10 +5,12 @@ the one it needs, nothing is made smaller or cut. The one it wishes gives a text
 All sizes are in du.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import pygame
 
@@ -26,6 +28,11 @@ GUTTER = BAR + 8
 """The width of a scroll bar and of the room beside it, in du."""
 LEAST_SCROLL = 60.0
 """The least height of a part that scrolls."""
+
+
+T = TypeVar("T")
+Measured = tuple[T, float | None]
+"""A measure, and the room that it holds for; None if it does not depend on the room."""
 
 
 class Widths(NamedTuple):
@@ -92,14 +99,38 @@ class Layout:
         self.areas = areas if areas is not None else {}
         for area in self.areas.values():
             area.most = 0.0  # an area of a form that is no longer shown does not scroll
-        self.room = 0.0
-        """The height that can be seen without scrolling."""
+        self._room = 0.0
+        self._room_read = False
+        """Whether what is measured now depends on the room."""
         self.paper = False
         """Whether widgets that are added now lie on paper."""
         self._scroll = scroll
         self._area: ScrollArea | None = None
         self._area_of: dict[str, ScrollArea] = {}
         self._silent = 0
+
+    @property
+    def room(self) -> float:
+        """The height that can be seen without scrolling."""
+        self._room_read = True
+        return self._room
+
+    @room.setter
+    def room(self, room: float) -> None:
+        self._room = room
+
+    def measured(
+        self, known: dict[float, Measured[T]], measure: Callable[["Layout", float], T], w: float
+    ) -> T:
+        """Return what `measure` returns for the width `w`, from `known` if it holds that for this room."""
+        stored = known.get(w)
+        if stored is not None and (stored[1] is None or stored[1] == self.room):
+            return stored[0]
+        around, self._room_read = self._room_read, False
+        value = measure(self, w)
+        known[w] = value, self._room if self._room_read else None
+        self._room_read = self._room_read or around
+        return value
 
     def paint(self, box: Box, paint: Paint, tip: str = "") -> None:
         """Add a picture. `tip` is shown while the mouse is on it."""
@@ -171,8 +202,7 @@ class Node:
     """The name under which the layout keeps its box."""
 
     _widths: Widths | None = None
-    _heights: dict[float, float] | None = None
-    _least_heights: dict[float, float] | None = None
+    _heights: dict[float, Measured[float]] | None = None
 
     def ask(self, layout: Layout) -> Widths:
         """Return the widths that the node asks for."""
@@ -182,12 +212,12 @@ class Node:
 
     def height(self, layout: Layout, w: float) -> float:
         """Return the height that the node wishes at the width `w`."""
-        if self._heights is None:
-            self._heights = {}
-        elif (known := self._heights.get(w)) is not None:
-            return known
-        high = self._heights[w] = self._height(layout, w)
-        return high
+        heights = self._heights
+        if heights is None:
+            heights = self._heights = {}
+        elif (known := heights.get(w)) is not None and known[1] is None:
+            return known[0]
+        return layout.measured(heights, self._height, w)
 
     def place(self, layout: Layout, box: Box) -> None:
         """Put the node into a box."""
@@ -196,13 +226,8 @@ class Node:
         self._place(layout, box)
 
     def least_height(self, layout: Layout, w: float) -> float:
-        """Return the least height. It differs from the wished one only if something inside scrolls."""
-        if self._least_heights is None:
-            self._least_heights = {}
-        elif (known := self._least_heights.get(w)) is not None:
-            return known
-        low = self._least_heights[w] = self._least_height(layout, w)
-        return low
+        """Return the least height. It differs from the wished one only if something inside gives way."""
+        return self.height(layout, w)
 
     def baseline(self, layout: Layout, w: float) -> float:
         """Return the distance from the top of the node to the line on which its first letters stand."""
@@ -214,11 +239,91 @@ class Node:
     def _height(self, layout: Layout, w: float) -> float:
         return 0.0
 
+    def _place(self, layout: Layout, box: Box) -> None:
+        pass
+
+
+class Container(Node):
+    """A node with others inside, each of which may give way."""
+
+    _least_heights: dict[float, Measured[float]] | None = None
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        if self._least_heights is None:
+            self._least_heights = {}
+        return layout.measured(self._least_heights, self._least_height, w)
+
     def _least_height(self, layout: Layout, w: float) -> float:
         return self.height(layout, w)
 
+
+class NodeGroup(Container):
+    """Several nodes; None stands for no node."""
+
+    nodes: Sequence[Node]
+
+    def _asked(self, layout: Layout) -> list[Widths]:
+        return [node.ask(layout) for node in self.nodes]
+
+    def _ask(self, layout: Layout) -> Widths:
+        return _widest(self._asked(layout))
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return max([node.height(layout, w) for node in self.nodes], default=0.0)
+
+    def _least_height(self, layout: Layout, w: float) -> float:
+        return max([node.least_height(layout, w) for node in self.nodes], default=0.0)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.nodes[0].baseline(layout, w) if self.nodes else super().baseline(layout, w)
+
+
+class Wrapper(Container):
+    """A node around another one, which has the same place unless the wrapper says otherwise."""
+
+    node: Node
+
+    def _ask(self, layout: Layout) -> Widths:
+        return self.node.ask(layout)
+
+    def _height(self, layout: Layout, w: float) -> float:
+        return self.node.height(layout, w)
+
+    def _least_height(self, layout: Layout, w: float) -> float:
+        return self.node.least_height(layout, w)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.node.baseline(layout, w)
+
     def _place(self, layout: Layout, box: Box) -> None:
-        pass
+        self.node.place(layout, box)
+
+
+class Substitute(Node):
+    """A node in whose place another one stands, which depends on the width."""
+
+    _chosen: dict[float, Measured[Node]] | None = None
+
+    def chosen(self, layout: Layout, w: float) -> Node:
+        """Return the node that is shown at the width `w`."""
+        if self._chosen is None:
+            self._chosen = {}
+        return layout.measured(self._chosen, self._choose, w)
+
+    @abstractmethod
+    def _choose(self, layout: Layout, w: float) -> Node: ...
+
+    def height(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).height(layout, w)
+
+    def least_height(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).least_height(layout, w)
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.chosen(layout, w).baseline(layout, w)
+
+    def _place(self, layout: Layout, box: Box) -> None:
+        self.chosen(layout, box[2]).place(layout, box)
 
 
 def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[float]:
@@ -272,7 +377,6 @@ class Space(Node):
     """A gap, or with `grow` all the room that is left."""
 
     def __init__(self, size: float = 0.0, grow: float = 1.0) -> None:
-        super().__init__()
         self.size, self.grow = size, grow
 
     def _ask(self, layout: Layout) -> Widths:
@@ -282,8 +386,11 @@ class Space(Node):
         return self.size
 
 
-class Row(Node):
+class Row(NodeGroup):
     """Nodes beside each other. `shares` gives columns of fixed proportions, whatever stands in them."""
+
+    _cells: tuple[float, list[float]] = (-1.0, [])
+    """A width of the row, and those of its nodes then."""
 
     def __init__(
         self,
@@ -294,13 +401,11 @@ class Row(Node):
         grow: float = 0.0,
         name: str = "",
     ) -> None:
-        super().__init__()
         self.nodes = [node for node in nodes if node is not None]
         self.gap, self.align, self.shares, self.grow, self.name = gap, align, shares, grow, name
-        self._cells: tuple[float, list[float]] | None = None
 
     def _ask(self, layout: Layout) -> Widths:
-        asked = [node.ask(layout) for node in self.nodes]
+        asked = self._asked(layout)
         if not self.shares:
             return _add(asked, self.gap)
         whole, between = sum(self.shares), self.gap * max(0, len(asked) - 1)
@@ -310,50 +415,49 @@ class Row(Node):
         ]
         return _padded(_widest(scaled), between)
 
-    def widths(self, layout: Layout, w: float) -> list[float]:
-        """Return the widths of the nodes when the row is `w` wide."""
-        if self._cells is None or self._cells[0] != w:
+    def _sized(self, layout: Layout, w: float) -> list[tuple[Node, float]]:
+        """Return the nodes and their widths when the row is `w` wide."""
+        if self._cells[0] != w:
             room = max(0.0, w - self.gap * max(0, len(self.nodes) - 1))
             if self.shares:
-                widths = [room * share / sum(self.shares) for share in self.shares]
+                whole = sum(self.shares)
+                widths = [room * share / whole for share in self.shares]
             else:
                 widths = share_widths([(node.ask(layout), node.grow) for node in self.nodes], room)
             self._cells = w, widths
-        return self._cells[1]
-
-    def _over_baseline(self, layout: Layout, w: float) -> float:
-        cells = zip(self.nodes, self.widths(layout, w), strict=True)
-        return max((node.baseline(layout, wide) for node, wide in cells), default=0.0)
+        return list(zip(self.nodes, self._cells[1], strict=True))
 
     def _height(self, layout: Layout, w: float) -> float:
-        cells = list(zip(self.nodes, self.widths(layout, w), strict=True))
+        cells = self._sized(layout, w)
         if self.align != "baseline":
-            return max((node.height(layout, wide) for node, wide in cells), default=0.0)
-        below = (node.height(layout, wide) - node.baseline(layout, wide) for node, wide in cells)
-        return self._over_baseline(layout, w) + max(below, default=0.0)
+            return max([node.height(layout, wide) for node, wide in cells], default=0.0)
+        below = [node.height(layout, wide) - node.baseline(layout, wide) for node, wide in cells]
+        return self.baseline(layout, w) + max(below, default=0.0)
 
     def _least_height(self, layout: Layout, w: float) -> float:
-        cells = zip(self.nodes, self.widths(layout, w), strict=True)
-        return max((node.least_height(layout, wide) for node, wide in cells), default=0.0)
+        return max([node.least_height(layout, wide) for node, wide in self._sized(layout, w)], default=0.0)
 
     def baseline(self, layout: Layout, w: float) -> float:
-        return self._over_baseline(layout, w) if self.nodes else super().baseline(layout, w)
+        if not self.nodes:
+            return super().baseline(layout, w)
+        return max([node.baseline(layout, wide) for node, wide in self._sized(layout, w)])
 
     def _place(self, layout: Layout, box: Box) -> None:
         x, y, w, h = box
-        line = self._over_baseline(layout, w) if self.align == "baseline" else 0.0
-        for node, wide in zip(self.nodes, self.widths(layout, w), strict=True):
-            high = h if self.align == "fill" else min(h, node.height(layout, wide))
+        align, gap = self.align, self.gap
+        line = self.baseline(layout, w) if align == "baseline" else 0.0
+        for node, wide in self._sized(layout, w):
+            high = h if align == "fill" else min(h, node.height(layout, wide))
             top = y
-            if self.align == "middle":
+            if align == "middle":
                 top += (h - high) / 2
-            elif self.align == "baseline":
+            elif align == "baseline":
                 top += line - node.baseline(layout, wide)
             node.place(layout, (x, top, wide, high))
-            x += wide + self.gap
+            x += wide + gap
 
 
-class Column(Node):
+class Column(NodeGroup):
     """Nodes under each other. Those that grow get spare height; those that scroll give way.
 
     `stretch`: how many times its height the column becomes at most; what is left then stays empty below.
@@ -368,71 +472,50 @@ class Column(Node):
         stretch: float = 0.0,
         name: str = "",
     ) -> None:
-        super().__init__()
         self.nodes = [node for node in nodes if node is not None]
         self.gap, self.grow, self.align, self.stretch, self.name = gap, grow, align, stretch, name
+        self._between = gap * max(0, len(self.nodes) - 1)
 
-    def _between(self) -> float:
-        return self.gap * max(0, len(self.nodes) - 1)
-
-    def _ask(self, layout: Layout) -> Widths:
-        return _widest([node.ask(layout) for node in self.nodes])
-
-    def _wide(self, layout: Layout, node: Node, w: float) -> float:
-        return w if self.align == "fill" else min(w, node.ask(layout).wished)
+    def _sized(self, layout: Layout, w: float) -> list[tuple[Node, float]]:
+        if self.align == "fill":
+            return [(node, w) for node in self.nodes]
+        return [(node, min(w, node.ask(layout).wished)) for node in self.nodes]
 
     def _height(self, layout: Layout, w: float) -> float:
-        return sum(node.height(layout, self._wide(layout, node, w)) for node in self.nodes) + self._between()
+        return sum([node.height(layout, wide) for node, wide in self._sized(layout, w)]) + self._between
 
     def _least_height(self, layout: Layout, w: float) -> float:
-        return (
-            sum(node.least_height(layout, self._wide(layout, node, w)) for node in self.nodes)
-            + self._between()
-        )
-
-    def baseline(self, layout: Layout, w: float) -> float:
-        return self.nodes[0].baseline(layout, w) if self.nodes else super().baseline(layout, w)
+        return sum([node.least_height(layout, wide) for node, wide in self._sized(layout, w)]) + self._between
 
     def _place(self, layout: Layout, box: Box) -> None:
         x, y, w, h = box
-        widths = [self._wide(layout, node, w) for node in self.nodes]
-        heights = [node.height(layout, wide) for node, wide in zip(self.nodes, widths, strict=True)]
-        spare = h - sum(heights) - self._between()
+        cells = self._sized(layout, w)
+        heights = [node.height(layout, wide) for node, wide in cells]
+        spare = h - sum(heights) - self._between
         if self.stretch:
             spare = min(spare, (self.stretch - 1) * sum(heights))
-        shares = sum(node.grow for node in self.nodes)
-        if spare > 0 and shares:
+        if spare > 0 and (shares := sum([node.grow for node in self.nodes])):
             heights = [
-                high + spare * node.grow / shares for node, high in zip(self.nodes, heights, strict=True)
+                high + spare * node.grow / shares for (node, _), high in zip(cells, heights, strict=True)
             ]
         elif spare < 0:
             slack = [
                 high - node.least_height(layout, wide)
-                for node, high, wide in zip(self.nodes, heights, widths, strict=True)
+                for (node, wide), high in zip(cells, heights, strict=True)
             ]
             part = min(1.0, -spare / sum(slack)) if sum(slack) > 0 else 0.0
             heights = [high - part * give for high, give in zip(heights, slack, strict=True)]
-        for node, wide, high in zip(self.nodes, widths, heights, strict=True):
+        for (node, wide), high in zip(cells, heights, strict=True):
             node.place(layout, (x + (w - wide) / 2, y, wide, high))
             y += high + self.gap
 
 
-class Layers(Node):
+class Layers(NodeGroup):
     """Nodes in one box, each over the one before it, such as a picture with words on it."""
 
     def __init__(self, *nodes: Node | None, grow: float = 0.0, name: str = "") -> None:
-        super().__init__()
         self.nodes = [node for node in nodes if node is not None]
         self.grow, self.name = grow, name
-
-    def _ask(self, layout: Layout) -> Widths:
-        return _widest([node.ask(layout) for node in self.nodes])
-
-    def _height(self, layout: Layout, w: float) -> float:
-        return max((node.height(layout, w) for node in self.nodes), default=0.0)
-
-    def _least_height(self, layout: Layout, w: float) -> float:
-        return max((node.least_height(layout, w) for node in self.nodes), default=0.0)
 
     def baseline(self, layout: Layout, w: float) -> float:
         return self.nodes[-1].baseline(layout, w) if self.nodes else super().baseline(layout, w)
@@ -442,32 +525,19 @@ class Layers(Node):
             node.place(layout, box)
 
 
-class Steady(Node):
+class Steady(NodeGroup):
     """A node as wide and as high as the largest of several, so that a page stands still when it changes."""
 
     def __init__(self, node: Node, *others: Node) -> None:
-        """Keep room for the highest of these nodes.
-
-        `node` is shown; `others` are what may stand in its place.
-        """
-        super().__init__()
-        self.node, self.others = node, others
-
-    def _ask(self, layout: Layout) -> Widths:
-        return _widest([node.ask(layout) for node in (self.node, *self.others)])
-
-    def _height(self, layout: Layout, w: float) -> float:
-        return max(node.height(layout, w) for node in (self.node, *self.others))
-
-    def baseline(self, layout: Layout, w: float) -> float:
-        return self.node.baseline(layout, w)
+        """Show `node`, in the room of the largest; `others` are what may stand in its place."""
+        self.nodes = node, *others
 
     def _place(self, layout: Layout, box: Box) -> None:
         x, y, w, _ = box
-        self.node.place(layout, (x, y, w, self.node.height(layout, w)))
+        self.nodes[0].place(layout, (x, y, w, self.nodes[0].height(layout, w)))
 
 
-class Grid(Node):
+class Grid(Substitute):
     """Nodes in rows of equal columns, each row as high as its highest node.
 
     There are as many columns as are `least` wide, and at most `columns`. With `spread`, a node that needs
@@ -478,27 +548,22 @@ class Grid(Node):
         self, nodes: Sequence[Node], columns: int, *, least: float = 0.0, gap: float = 12.0,
         line_gap: float | None = None, spread: bool = False, grow: float = 0.0,
     ) -> None:  # fmt: skip
-        super().__init__()
         self.nodes, self.columns, self.least, self.gap, self.grow = nodes, columns, least, gap, grow
         self.line_gap, self.spread = gap if line_gap is None else line_gap, spread
-        self._rows_at: dict[float, Column] = {}
 
-    def _fitting(self, layout: Layout, w: float) -> Column:
-        if w not in self._rows_at:
-            fits = int((w + self.gap) // (self.least + self.gap)) if self.least else self.columns
-            count = max(1, min(self.columns, fits, len(self.nodes) or 1))
-            column = (w - self.gap * (count - 1)) / count + SLACK
-            rows: list[list[Node]] = []
-            full = True
-            for node in self.nodes:
-                alone = self.spread and node.ask(layout).needed > column
-                if full or alone:
-                    rows.append([])
-                rows[-1].append(node)
-                full = alone or len(rows[-1]) == count
-            lines = (self._row(row, count) for row in rows)
-            self._rows_at[w] = Column(*lines, gap=self.line_gap)
-        return self._rows_at[w]
+    def _choose(self, layout: Layout, w: float) -> Node:
+        fits = int((w + self.gap) // (self.least + self.gap)) if self.least else self.columns
+        count = max(1, min(self.columns, fits, len(self.nodes) or 1))
+        column = (w - self.gap * (count - 1)) / count + SLACK
+        rows: list[list[Node]] = []
+        full = True
+        for node in self.nodes:
+            alone = self.spread and node.ask(layout).needed > column
+            if full or alone:
+                rows.append([])
+            rows[-1].append(node)
+            full = alone or len(rows[-1]) == count
+        return Column(*(self._row(row, count) for row in rows), gap=self.line_gap)
 
     def _row(self, nodes: list[Node], count: int) -> Node:
         if self.spread and len(nodes) == 1:
@@ -517,55 +582,33 @@ class Grid(Node):
             max(one.wished, self.least) * self.columns + between,
         )
 
-    def _height(self, layout: Layout, w: float) -> float:
-        return self._fitting(layout, w).height(layout, w)
 
-    def _place(self, layout: Layout, box: Box) -> None:
-        self._fitting(layout, box[2]).place(layout, box)
-
-
-class Flow(Node):
+class Flow(Substitute):
     """Nodes beside each other that go on in the next line where there is no room; each line is a row."""
 
     def __init__(
         self, *nodes: Node | None, gap: float = 8.0, line_gap: float = 8.0, grow: float = 0.0,
         align: VerticalAlign = "middle",
     ) -> None:  # fmt: skip
-        super().__init__()
         self.nodes = [node for node in nodes if node is not None]
         self.gap, self.line_gap, self.grow, self.align = gap, line_gap, grow, align
-        self._lines_at: dict[float, list[Row]] = {}
 
     def _ask(self, layout: Layout) -> Widths:
         asked = [node.ask(layout) for node in self.nodes]
         one = _widest(asked)
         return Widths(one.least, one.needed, _add(asked, self.gap).wished)
 
-    def _lines(self, layout: Layout, w: float) -> list[Row]:
-        if w not in self._lines_at:
-            lines: list[list[Node]] = []
-            used = 0.0
-            for node in self.nodes:
-                wide = node.ask(layout).wished
-                if not lines or used + wide > w + SLACK:
-                    lines.append([])
-                    used = 0.0
-                lines[-1].append(node)
-                used += wide + self.gap
-            self._lines_at[w] = [Row(*line, gap=self.gap, align=self.align) for line in lines]
-        return self._lines_at[w]
-
-    def _height(self, layout: Layout, w: float) -> float:
-        lines = self._lines(layout, w)
-        return sum(line.height(layout, w) for line in lines) + self.line_gap * max(0, len(lines) - 1)
-
-    def _place(self, layout: Layout, box: Box) -> None:
-        x, y, w, _ = box
-        for line in self._lines(layout, w):
-            high = line.height(layout, w)
-            wide = w if any(node.grow for node in line.nodes) else min(w, line.ask(layout).wished)
-            line.place(layout, (x, y, wide, high))
-            y += high + self.line_gap
+    def _choose(self, layout: Layout, w: float) -> Node:
+        lines: list[list[Node]] = []
+        used = 0.0
+        for node in self.nodes:
+            wide = node.ask(layout).wished
+            if not lines or used + wide > w + SLACK:
+                lines.append([])
+                used = 0.0
+            lines[-1].append(node)
+            used += wide + self.gap
+        return Column(*(Row(*line, gap=self.gap, align=self.align) for line in lines), gap=self.line_gap)
 
 
 class TableNode(Node):
@@ -589,7 +632,6 @@ class TableNode(Node):
     ) -> None:
         """Create a table. `grounds`: what is drawn under rows, by their index. With -1 no column is `wide`.
         """
-        super().__init__()
         self.align = align
         self.rows, self.wide, self.gap, self.pad, self.grow, self.line = rows, wide, gap, pad, grow, line
         self.grounds = grounds
@@ -618,17 +660,19 @@ class TableNode(Node):
         if w not in self._rows_at:
             columns = [(widths, float(n == self.wide)) for n, widths in enumerate(self._columns(layout))]
             widths = share_widths(columns, max(0.0, w - self.gap * max(0, len(columns) - 1)))
-            made = []
-            for row in self.rows:
-                cells: list[Sized] = []
-                for cell, wide in zip(row, widths, strict=True):
-                    if cell is None:
-                        cells[-1].w += self.gap + wide
-                    else:
-                        cells.append(Sized(cell, wide))
-                made.append(Row(*cells, gap=self.gap, align=self.align))
-            self._rows_at[w] = made
+            self._rows_at[w] = [self._row(cells, widths, w) for cells in self.rows]
         return self._rows_at[w]
+
+    def _row(self, cells: Sequence[Node | None], widths: Sequence[float], w: float) -> Row:
+        spread: list[float] = []
+        for cell, wide in zip(cells, widths, strict=True):
+            if cell is None:
+                spread[-1] += self.gap + wide
+            else:
+                spread.append(wide)
+        row = Row(*cells, gap=self.gap, align=self.align)
+        row._cells = w, spread  # whatever the cells ask for
+        return row
 
     def _height(self, layout: Layout, w: float) -> float:
         return sum(row.height(layout, w) + 2 * self.pad for row in self._made_rows(layout, w))
@@ -653,7 +697,7 @@ def draw_hairline(canvas: Canvas, box: Box) -> None:
     canvas.line(x, y, x + w, y, t.WASHI_LINE, 1, alpha=0.6)
 
 
-class Sized(Node):
+class Sized(Wrapper):
     """A node of a given width, or of a given least height.
 
     With `least` and `low` it gives way down to that width and that height where there is little room.
@@ -663,7 +707,6 @@ class Sized(Node):
         self, node: Node, w: float = 0.0, *, h: float = 0.0, least: float = 0.0, low: float = 0.0,
         grow: float = 0.0, name: str = "",
     ) -> None:  # fmt: skip
-        super().__init__()
         self.node, self.w, self.h, self.least, self.low, self.grow = node, w, h, least or w, low, grow
         self.name = name
 
@@ -677,14 +720,8 @@ class Sized(Node):
         low = self.low or self.node.least_height(layout, w)
         return min(self.height(layout, w), max(self.h if not self.low else 0.0, low))
 
-    def baseline(self, layout: Layout, w: float) -> float:
-        return self.node.baseline(layout, w)
 
-    def _place(self, layout: Layout, box: Box) -> None:
-        self.node.place(layout, box)
-
-
-class Fits(Node):
+class Fits(Substitute):
     """The first of several forms that fits, or else the last.
 
     A form fits when what it needs is at most the width. The first `whole` forms must also be seen
@@ -698,9 +735,7 @@ class Fits(Node):
     def __init__(
         self, *forms: Node | Callable[[], Node], whole: int = 0, ease: float = 1.0, grow: float = 0.0
     ) -> None:
-        super().__init__()
         self.forms, self.whole, self.ease, self.grow = list(forms), whole, ease, grow
-        self._chosen: tuple[tuple[float, float], Node] | None = None
 
     def _form(self, index: int) -> Node:
         form = self.forms[index]
@@ -713,12 +748,6 @@ class Fits(Node):
         asked = [form.ask(layout) for form in self.forms if isinstance(form, Node)]
         return Widths(min(a.least for a in asked), min(a.needed for a in asked), asked[0].wished)
 
-    def chosen(self, layout: Layout, w: float) -> Node:
-        """Return the form that is shown at the width `w`."""
-        if self._chosen is None or self._chosen[0] != (w, layout.room):
-            self._chosen = (w, layout.room), self._choose(layout, w)
-        return self._chosen[1]
-
     def _choose(self, layout: Layout, w: float) -> Node:
         for index in range(len(self.forms) - 1):
             form = self._form(index)
@@ -727,20 +756,8 @@ class Fits(Node):
                 return form
         return self._form(-1)
 
-    def _height(self, layout: Layout, w: float) -> float:
-        return self.chosen(layout, w).height(layout, w)
 
-    def _least_height(self, layout: Layout, w: float) -> float:
-        return self.chosen(layout, w).least_height(layout, w)
-
-    def baseline(self, layout: Layout, w: float) -> float:
-        return self.chosen(layout, w).baseline(layout, w)
-
-    def _place(self, layout: Layout, box: Box) -> None:
-        self.chosen(layout, box[2]).place(layout, box)
-
-
-class AsMany(Node):
+class AsMany(Substitute):
     """The form with as many parts as fit, such as the columns of a table that is turned through.
 
     `make` returns the form with a number of parts, from 1 to `most`; each part takes the same width. With
@@ -749,22 +766,8 @@ class AsMany(Node):
     """
 
     def __init__(self, make: Callable[[int], Node], most: int, *, search: bool = False) -> None:
-        super().__init__()
         self.most, self.search = max(1, most), search
-        self._make = make
-        self._forms: dict[int, Node] = {}
-        self._chosen: tuple[tuple[float, float], Node] | None = None
-
-    def _form(self, count: int) -> Node:
-        if count not in self._forms:
-            self._forms[count] = self._make(count)
-        return self._forms[count]
-
-    def chosen(self, layout: Layout, w: float) -> Node:
-        """Return the form that is shown at the width `w`."""
-        if self._chosen is None or self._chosen[0] != (w, layout.room):
-            self._chosen = (w, layout.room), self._choose(layout, w)
-        return self._chosen[1]
+        self._form = cache(make)
 
     def _choose(self, layout: Layout, w: float) -> Node:
         if self.search:
@@ -786,21 +789,12 @@ class AsMany(Node):
                 return form
         return self._form(1)
 
-    def _least_height(self, layout: Layout, w: float) -> float:
-        return self.chosen(layout, w).least_height(layout, w)
-
     def _ask(self, layout: Layout) -> Widths:
         one, all_parts = self._form(1).ask(layout), self._form(self.most).ask(layout)
         return Widths(one.least, one.needed, all_parts.wished)
 
-    def _height(self, layout: Layout, w: float) -> float:
-        return self.chosen(layout, w).height(layout, w)
 
-    def _place(self, layout: Layout, box: Box) -> None:
-        self.chosen(layout, box[2]).place(layout, box)
-
-
-class Spread(Node):
+class Spread(NodeGroup):
     """Nodes over a picture, such as seats round a table.
 
     Each stands at a share of the room that it leaves: (0, 0) is the upper left corner, (1, 1) the lower
@@ -816,13 +810,11 @@ class Spread(Node):
     ) -> None:  # fmt: skip
         """Place nodes at spots. `across`, `down`: how many nodes stand beside and under each other at most.
         """
-        super().__init__()
         self.nodes, self.spots, self.paint, self.across, self.down = nodes, spots, paint, across, down
 
     def _ask(self, layout: Layout) -> Widths:
         between = 2 * self.edge + self.gap * (self.across - 1)
-        one = _widest([node.ask(layout) for node in self.nodes])
-        return Widths(*(width * self.across + between for width in one))
+        return Widths(*(width * self.across + between for width in super()._ask(layout)))
 
     def _cell(self, layout: Layout, w: float) -> float:
         room = (w - 2 * self.edge - self.gap * (self.across - 1)) / self.across
@@ -843,11 +835,10 @@ class Spread(Node):
             node.place(layout, (left, top, wide, high))
 
 
-class Padded(Node):
+class Padded(Wrapper):
     """A node with room around it: `pad` at its sides, `top` over and under it, in du."""
 
     def __init__(self, node: Node, *, pad: float, top: float, grow: float = 0.0, name: str = "") -> None:
-        super().__init__()
         self.node, self.pad, self.top, self.grow, self.name = node, pad, top, grow, name
 
     def _ask(self, layout: Layout) -> Widths:
@@ -858,6 +849,9 @@ class Padded(Node):
 
     def _least_height(self, layout: Layout, w: float) -> float:
         return self.node.least_height(layout, max(0.0, w - 2 * self.pad)) + 2 * self.top
+
+    def baseline(self, layout: Layout, w: float) -> float:
+        return self.top + self.node.baseline(layout, max(0.0, w - 2 * self.pad))
 
     def inner(self, box: Box) -> Box:
         """Return the part of a box in which the node stands."""
@@ -893,7 +887,7 @@ class Panel(Padded):
         layout.paper = before
 
 
-class Scroll(Node):
+class Scroll(Wrapper):
     """A node that scrolls where it is higher than its room. Names tell the areas of a page apart.
 
     With `gutter` the room of the bar, `GUTTER`, stays free without a bar too. So columns inside line up with
@@ -905,7 +899,6 @@ class Scroll(Node):
         self, node: Node, name: str = "page", *, reach: float = 7.0, grow: float = 1.0, gutter: bool = False,
         shrink: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__()
         self.node, self.name, self.reach, self.grow, self.gutter = node, name, reach, grow, gutter
         self.shrink = shrink
 

@@ -8,7 +8,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Layout, Node, Widths
+from tablegame.ui.kit.layout import Container, Layout, Node, Widths
 from tablegame.ui.kit.scrolling import BAR, ScrollBar
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
@@ -98,7 +98,7 @@ class ListRows(Protocol[R_co]):
     def __getitem__(self, index: int, /) -> R_co: ...
 
 
-class ListNode(Node, Generic[R]):
+class ListNode(Container, Generic[R]):
     """A list that fills its room with rows; one of them is chosen, and the arrow keys move the choice.
 
     Rows must be hashable, and equal rows look alike: the row is the key of its node.
@@ -127,7 +127,6 @@ class ListNode(Node, Generic[R]):
         `wished_rows`: the rows whose height the list wishes, however many it has; 0 for the height of its own
         rows. `takes_all_keys`: whether keys move the choice while something outside has the focus, too.
         """
-        super().__init__()
         self.state, self.rows, self.make, self.choose = state, rows, make, choose
         self.before, self.after, self.name = before, after, name
         self.wished_rows, self.takes_all_keys = wished_rows, takes_all_keys

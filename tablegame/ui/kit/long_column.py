@@ -21,7 +21,6 @@ class LongColumn(Node):
 
         `start`: the node that is seen first; `until`: how far the column is scrolled below that one, in du.
         """
-        super().__init__()
         self.nodes, self.widths, self.start, self.until, self.lazy = list(nodes), widths, start, until, lazy
         self._measured = range(start, start)
         self._high = [0.0] * len(self.nodes)

@@ -59,7 +59,6 @@ class Label(Node):
 
         `live`: when it reads them after a change ("soon", "now" or never), which needs a `name`.
         """
-        super().__init__()
         self.words, self.size, self.ink, self.bold = words, size, ink, bold
         self.lines, self.align, self.most = lines, align, most
         self.display, self.say, self.live = display, say, live
@@ -112,8 +111,10 @@ class Label(Node):
         if self.lines == 1:
             if self.even:
                 size = min(type.fitting(words, size, w, self.bold, self.floor) for words in self.even)
-            least = type.fitting(plain, size, w, self.bold, self.floor)
-            cut = self._measure(layout, plain, least) > w + 1 + SLACK
+            room = w + 1 + SLACK
+            cut = self.ask(layout).wished > room and self._measure(
+                layout, plain, type.fitting(plain, size, w, self.bold, self.floor)
+            ) > room
             layout.paint(box, self._paint_line(plain, size), plain if cut else "")
         else:
             cut = bool(self.lines) and len(type.wrap(self.words, size, w, self.bold)) > self.lines
@@ -147,7 +148,6 @@ class FittedText(Node):
 
         `forms`: the longest first; `room`: the width that it asks for, instead of that of its words.
         """
-        super().__init__()
         self.forms, self.size, self.ink, self.title, self.title_size = forms, size, ink, title, title_size
         self.room, self.floor, self.grow = room, floor, grow
 
@@ -225,7 +225,6 @@ class Draw(Node):
 
         `scaled`: whether it keeps its proportions where it has less width than it asks for.
         """
-        super().__init__()
         self.paint, self.w, self.h, self.least, self.grow = paint, w, h, least or w, grow
         self.say, self.tip, self.name, self.scaled = say, tip, name, scaled
 
@@ -244,7 +243,6 @@ class Speech(Node):
     """Words that only a screen reader reads. `live`: when it reads them after a change."""
 
     def __init__(self, *words: str, live: str = "", name: str = "") -> None:
-        super().__init__()
         self.words, self.live, self.name = words, live, name
 
     def _place(self, layout: Layout, box: Box) -> None:
@@ -258,9 +256,6 @@ class Described(Padded):
     def __init__(self, say: str, node: Node, *, live: str = "", grow: float = 0.0, name: str = "") -> None:
         super().__init__(node, pad=0.0, top=0.0, grow=grow, name=name)
         self.say, self.live = say, live
-
-    def baseline(self, layout: Layout, w: float) -> float:
-        return self.node.baseline(layout, w)
 
     def _place(self, layout: Layout, box: Box) -> None:
         layout.speak(self.say, box, self.live, self.name)
@@ -304,7 +299,6 @@ class DigitsNode(Node):
     ) -> None:  # fmt: skip
         """Create a node. `label`: what a screen reader says, the digits included; `least`: the fewest rows.
         """
-        super().__init__()
         self.digits, self.label, self.name, self.size = digits, label, name, size
         self.bold, self.ink, self.least = bold, ink, least
 

@@ -207,6 +207,20 @@ def test_a_form_that_is_a_function_is_made_when_it_is_tried(make: Maker) -> None
     assert form.chosen(layout, 300) is low and made == ["narrow"], "once"
 
 
+def test_a_height_holds_for_the_room_that_it_was_measured_in(make: Maker) -> None:
+    layout = Layout(make())
+    tall, low = Sized(Space(0, grow=0), h=300), Sized(Space(0, grow=0), h=80)
+    column = Column(Panel(Fits(tall, low, whole=1), pad=0, top=0), Sized(Space(0, grow=0), h=10))
+    scrolled = Scroll(column)
+    for room, high in ((400, 310), (100, 90), (400, 310)):
+        layout.room = room
+        assert column.height(layout, 200) == column.least_height(layout, 200) == high
+        assert scrolled.height(layout, 200) == high
+    layout.room = 400
+    scrolled.place(layout, (0, 0, 200, 100))
+    assert layout.areas["page"].most == 0, "the part that scrolls is the room of what stands in it"
+
+
 def test_what_needs_more_than_a_column_has_a_row_of_its_own(make: Maker) -> None:
     ui = make("en", (1280, 720))
     cells = [Sized(Label(f"{w}"), w) for w in (100, 350, 100, 100, 100)]

@@ -224,7 +224,7 @@ class WallNode(Node):
     def _height(self, layout: Layout, w: float) -> float:
         return ART[1] + self.paper + FRAME
 
-    def _least_height(self, layout: Layout, w: float) -> float:
+    def least_height(self, layout: Layout, w: float) -> float:
         return ART[0] + self.paper + FRAME
 
     def _place(self, layout: Layout, box: Box) -> None:
