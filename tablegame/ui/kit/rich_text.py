@@ -195,17 +195,17 @@ def _measure(type: Typesetter, span: TextSpan, text: str, broken: BrokenText, bo
 
 def _mark_spans(words: Sequence[TextSpan]) -> str:
     """Return the letters with a sign before each span, joined where no line may break."""
-    out = ""
+    parts: list[str] = []
+    last = " "
     for index, span in enumerate(words):
         if not span.text:
             continue
-        text = span.text
-        if span.kind and len(text) <= UNBROKEN:
-            text = kinsoku.JOIN.join(text)
-        before = letters_of(words[:index])
-        joined = bool(before) and before[-1] != " " and len(kinsoku.chunks(before[-1] + span.text[0])) == 1
-        out += (kinsoku.JOIN if joined else "") + chr(_OPEN + index) + kinsoku.JOIN + text
-    return out
+        unbroken = span.kind and len(span.text) <= UNBROKEN
+        joined = last != " " and len(kinsoku.chunks(last + span.text[0])) == 1
+        parts += kinsoku.JOIN if joined else "", chr(_OPEN + index), kinsoku.JOIN
+        parts.append(kinsoku.JOIN.join(span.text) if unbroken else span.text)
+        last = span.text[-1]
+    return "".join(parts)
 
 
 def _parts(line: str, index: int) -> Iterator[tuple[int, str]]:
@@ -288,7 +288,6 @@ class RichText(Node):
         `one_line`: whether it needs the room of one line, and is broken only where there is no other form.
         `is_lit`: whether the words of a target have a bright ground now.
         """
-        super().__init__()
         self.words = (TextSpan(words),) if isinstance(words, str) else tuple(words)
         self.size, self.ink, self.bold, self.align, self.say = size, ink, bold, align, say
         self.one_line = one_line
