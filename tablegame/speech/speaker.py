@@ -28,7 +28,7 @@ class Speaker:
         return self._filled(key, slots).marked
 
     def _filled(self, key: str, slots: Mapping[str, object]) -> catalogue.FilledText:
-        given = tuple([(name, type(value), value) for name, value in slots.items()])
+        given = () if not slots else tuple([(name, type(value), value) for name, value in slots.items()])
         try:
             try:
                 return catalogue.filled(self.language, key, given)
@@ -41,10 +41,12 @@ class Speaker:
 
     def text(self, key: str, /, **slots: object) -> str:
         """Return the text as plain words."""
-        return self.plain(self.say(key, **slots))
+        return self.plain(self._filled(key, slots).runs)
 
     def plain(self, runs: Iterable[Run]) -> str:
         """Return runs as plain words: cards as "5♥", tiles as "3|5", suits as their signs, seats by name."""
+        if isinstance(runs, tuple) and len(runs) == 1 and isinstance(runs[0], str):
+            return runs[0]
         return "".join(run if isinstance(run, str) else self._sign(run) for run in runs)
 
     def _sign(self, mark: Mark) -> str:
