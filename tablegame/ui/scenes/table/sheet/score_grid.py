@@ -142,7 +142,8 @@ class ScoreGrid:
         if look != self._look:
             self._look, self._kept = look, {}
         self._content, self._chosen = content, chosen
-        names = column_names(self.data, content, self._label_part, self.choose)
+        key = "names", content.deals, content.deal, bool(content.end_rows)
+        names = self._keep(key, lambda: column_names(self.data, content, self._label_part, self.choose))
         if not content.end_rows:
             forms = (partial(self._deal, names, scale) for scale in (1.0, TIGHT))
             return Scroll(Fits(*forms, whole=1, ease=0), "deals")
@@ -178,22 +179,30 @@ class ScoreGrid:
     def _lines(self, rows: Sequence[ScoreRow], scale: float) -> list[Node]:
         """Return rows of so many times their natural height, with the hands over and luck under them."""
         deal = self._content.deal
-        hands = [] if deal is None else [_ruled(self._hands(deal, scale), "hand", scale)]
+        hands: list[Node] = []
+        if deal is not None:
+            key = "hand", deal, scale
+            hands = [self._keep(key, lambda: _ruled(self._hands(deal, scale), "hand", scale))]
         luck = KINDS if self.luck_rows.shown else ()
-        return [
-            *hands,
-            *(self._row(row, scale) for row in rows),
-            *(_ruled(self._luck_line(kind, scale), "luck", scale) for kind in luck),
-        ]
+        return [*hands, *(self._row(row, scale) for row in rows), *(self._luck(kind, scale) for kind in luck)]
+
+    def _keep(self, key: tuple[object, ...], make: Callable[[], Node]) -> Node:
+        """Return the node of the last layout that was made for the same key, as there may be hundreds of
+        numbers; or make one."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
 
     def _row(self, row: ScoreRow, scale: float) -> Node:
-        """Return a row, the one of the last layout if it looks the same: there may be hundreds of numbers."""
         chosen = self._chosen
         column = chosen[1] if isinstance(chosen, tuple) and chosen[0] == row else None
         key = self._content.deal, row.kind, row.index, scale, column
-        if key not in self._kept:
-            self._kept[key] = _ruled(self._cells(row, scale), row.kind, scale)
-        return self._kept[key]
+        return self._keep(key, lambda: _ruled(self._cells(row, scale), row.kind, scale))
+
+    def _luck(self, kind: str, scale: float) -> Node:
+        chosen = self._chosen if isinstance(self._chosen, LuckCell) and self._chosen.kind == kind else None
+        key = kind, scale, chosen, tuple(self.luck_rows.shown)
+        return self._keep(key, lambda: _ruled(self._luck_line(kind, scale, chosen), "luck", scale))
 
     def _hands(self, deal: int, scale: float) -> Node:
         """Return the row of what was left in hand."""
@@ -207,9 +216,8 @@ class ScoreGrid:
             hands.append(Draw(paint, 0, 0, say=said))
         return self._line(_label(label, scale * LARGEST), hands, fill=True)
 
-    def _luck_line(self, kind: str, scale: float) -> Node:
+    def _luck_line(self, kind: str, scale: float, chosen: LuckCell | None) -> Node:
         label = _label(self.data.word(kind), scale * LARGEST)
-        chosen = self._chosen if isinstance(self._chosen, LuckCell) else None
 
         def line(error: bool) -> Node:
             return self._line(label, self.luck_rows.cells(self.data, kind, chosen, error))
