@@ -63,6 +63,7 @@ class Days:
         self.day = day
         """The day that is looked at; its month is the one that is shown."""
         self._reached: dict[tuple[date, str], Reached] = {}
+        self._setups = {game: SETUPS[game] for game in SHELF if game in SETUPS}
         self.read()
 
     @property
@@ -92,14 +93,14 @@ class Days:
 
     def deals(self, day: date | None = None) -> list[DailyDeal]:
         """Return the games of a day in the order of the title page."""
-        return [self._deal(day or self.day, game) for game in SHELF if game in SETUPS]
+        return [self._deal(day or self.day, game) for game in self._setups]
 
     def _deal(self, day: date, game: str) -> DailyDeal:
         known = self._reached.get((day, game), Reached())
         pars = self.pars if known.first is not None else None
         par = pars.par(day, game) if pars is not None else None
         share = pars.share(day, game) if pars is not None else 0.0
-        return DailyDeal(day, game, SETUPS[game], known, par, share)
+        return DailyDeal(day, game, self._setups[game], known, par, share)
 
     def month(self) -> Iterator[date]:
         """Yield the days of the month."""
