@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from tablegame.cli import COMMANDS, EVERYWHERE, VALUED
-from tablegame.rules.catalogue import SHELF
 from tests.scripts import load
+from tests.stages import COMPLETE
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPLETIONS = ROOT / "docs" / "completions"
@@ -56,7 +56,7 @@ def test_no_line_of_a_manual_is_taken_for_a_command_of_roff(script: ModuleType) 
         ([""], list(COMMANDS)),
         (["st"], ["stats"]),
         (["--s"], ["--size"]),
-        (["rules", ""], list(SHELF)),
+        (["rules", ""], list(COMPLETE)),
         (["rules", "--pr"], ["--preset"]),
         (["rules", "--preset", "willu"], ["willughby"]),
         (["stats", "--game", "=", "lo"], ["loadum"]),

@@ -78,7 +78,7 @@ def test_each_part_of_a_game_is_where_the_list_says(part: Part) -> None:
     assert tests and all((ROOT / path).is_file() for path in tests), part.what
     games = SHELF if part.stage == "playable" else COMPLETE
     for path in re.findall(r"`([\w<>]+/[^`]*)`", part.where):
-        layer = path if path.startswith(("docs", "tests", "sprites")) else f"tablegame/{path}"
+        layer = path if path.startswith(("docs", "tests", "sprites", "sounds")) else f"tablegame/{path}"
         for game in games:
             for language in LANGUAGES:
                 named = ROOT / layer.replace("<game>", game).replace("<language>", language)

@@ -9,13 +9,15 @@ from tablegame.speech import LANGUAGES
 
 Commands = Mapping[str, Command]
 
+COMPLETE: Final = tuple(line.id for line in SHELF.values() if line.stage == "complete")
+"""The games that are named: one that is only playable changes no file."""
 MADE: Final = "# Made by tools/commands.py from the tables of tablegame/cli.py."
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "--language": tuple(LANGUAGES),
-    "--game": tuple(SHELF),
-    "--preset": tuple(sorted({preset for game in GAMES.values() for preset in game.presets})),
-    "GAME": tuple(SHELF),
+    "--game": COMPLETE,
+    "--preset": tuple(sorted({preset for game in COMPLETE for preset in GAMES[game].presets})),
+    "GAME": COMPLETE,
 }
 """What an option or an operand is one of."""
 

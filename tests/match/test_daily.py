@@ -14,6 +14,7 @@ from tablegame.match.record import dump
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tests.match.helpers import play
+from tests.stages import COMPLETE
 
 DAY = date(2026, 11, 22)
 PLAYERS = [Player("Kate", "human"), *(Player(name, f"bot:{LEVEL}") for name in "BCD")]
@@ -48,8 +49,8 @@ def found(home: Path) -> dict[tuple[date, str], Reached]:
         archive.close()
 
 
-def test_every_game_of_the_shelf_has_a_deal_of_the_day() -> None:
-    assert set(SETUPS) == set(GAMES)
+def test_every_complete_game_has_a_deal_of_the_day() -> None:
+    assert set(SETUPS) >= set(COMPLETE)
     for game, setup in SETUPS.items():
         code = code_of(DAY, game)
         assert Code.read(code.text) == code and code.seats == setup.seats

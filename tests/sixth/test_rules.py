@@ -39,7 +39,7 @@ def test_its_line_says_of_it_what_it_says_itself(sixth: AnyGame) -> None:
     told = (line.id, line.title, line.seats, line.official_seats, line.rules_version)
     game = line.load()
     assert told == (game.id, game.title, game.seats, game.official_seats, game.rules_version)
-    assert list(GAMES)[-1] == sixth.id == LINE.id and len(GAMES) == 6
+    assert list(GAMES)[-1] == sixth.id == LINE.id and list(GAMES).count(LINE.id) == 1
 
 
 def test_every_floor_finds_it() -> None:
