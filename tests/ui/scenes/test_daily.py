@@ -60,7 +60,7 @@ def desk(tmp_path: Path) -> Iterator[DailyDesk]:
         made.copied = text
         return True
 
-    places = ("matches.daily.scene", "matches.code_page", "table.result.scene", "table.sheet.scene")
+    places = ("matches.daily_page", "matches.code_page", "table.result.scene", "table.sheet.scene")
     patches = [mock.patch(f"tablegame.ui.scenes.{place}.to_clipboard", put) for place in places]
     patches += [
         mock.patch(f"tablegame.ui.{place}.clipboard", lambda: made.copied)
