@@ -48,10 +48,13 @@ class Label(Node):
         even: Sequence[Text] = (),
         name: str = "",
         live: str = "",
+        whole: str = "",
     ) -> None:
         """Create a label. `most`: the greatest height of the letters, in du; `least`: the least width, in em.
 
         `floor`: the size in du down to which the letters of a single line shrink before it is cut.
+
+        `whole`: what is spoken, and shown under the pointer, where the words are a shorter form of it.
 
         `even`: the words of all labels that stand in equal rooms and have letters of one size.
 
@@ -62,7 +65,8 @@ class Label(Node):
         self.words, self.size, self.ink, self.bold = words, size, ink, bold
         self.lines, self.align, self.most = lines, align, most
         self.display, self.say, self.live = display, say, live
-        self.grow, self.least, self.floor, self.even, self.name = grow, least, floor, even, name
+        self.grow, self.least, self.floor, self.even = grow, least, floor, even
+        self.name, self.whole = name, whole
         self._letters: tuple[str, float] | None = None
 
     def letters(self, layout: Layout) -> tuple[str, float]:
@@ -107,7 +111,7 @@ class Label(Node):
         if not plain:
             return
         if self.say:
-            layout.speak(plain, box, self.live, self.name)
+            layout.speak(self.whole or plain, box, self.live, self.name)
         if self.lines == 1:
             if self.even:
                 size = min(type.fitting(words, size, w, self.bold, self.floor) for words in self.even)
@@ -115,10 +119,10 @@ class Label(Node):
             cut = self.ask(layout).wished > room and self._measure(
                 layout, plain, type.fitting(plain, size, w, self.bold, self.floor)
             ) > room
-            layout.paint(box, self._paint_line(plain, size), plain if cut else "")
+            layout.paint(box, self._paint_line(plain, size), self.whole or (plain if cut else ""))
         else:
             cut = bool(self.lines) and len(type.wrap(self.words, size, w, self.bold)) > self.lines
-            layout.paint(box, self._paint_lines(size), plain if cut else "")
+            layout.paint(box, self._paint_lines(size), self.whole or (plain if cut else ""))
 
     def _paint_line(self, plain: str, size: float) -> Paint:
         part = ALIGNED[self.align]

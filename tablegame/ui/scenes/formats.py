@@ -155,3 +155,8 @@ def lay(home: Path, stem: str, suffix: str, data: bytes, now: datetime | None = 
     path = new_path(home, stem, suffix, now)
     write_safely(path, data)
     return path
+
+
+def short_path(path: Path) -> str:
+    """Return the end of a path, its folder and its name, which says where a new file was written."""
+    return os.sep.join(("…", path.parent.name, path.name))

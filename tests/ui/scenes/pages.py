@@ -1,6 +1,7 @@
 """Pages on a window that nobody sees: a house with matches in it, and the hands on them."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -38,6 +39,22 @@ from tests.ui.still_service import StillService
 
 GAME = GAMES["dokuson"]
 LONG = ("Bartholomew Featherstonehaugh " * 7)[:200]
+
+
+@contextmanager
+def cut_texts(ui: Ui) -> Iterator[list[str]]:
+    """The texts that are cut with an ellipsis while they are drawn, whole."""
+    cut: list[str] = []
+    ellipsis = ui.type.ellipsis
+
+    def watched(text: Any, *how: Any) -> str:
+        shown = ellipsis(text, *how)
+        cut.extend([str(text)] if shown != text else [])
+        return shown
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ui.type, "ellipsis", watched)
+        yield cut
 
 
 @lru_cache

@@ -4,6 +4,7 @@ import csv
 import io
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -16,6 +17,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.review.kept import KeptReview, write
+from tablegame.ui.access.recorder import listen
 from tablegame.ui.scenes.formats import MARK
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
@@ -27,7 +29,7 @@ from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.shell.navigation import SeatingPage
 from tests.study.test_figures_store import ten_thousand
 from tests.ui.made_review import made_review
-from tests.ui.scenes.pages import Maker, make, show
+from tests.ui.scenes.pages import Maker, cut_texts, make, show
 from tests.ui.sheets import showing
 
 __all__ = ["make"]
@@ -190,6 +192,24 @@ def test_the_export_is_what_is_shown(studio: Any, scene: StatisticsScene) -> Non
     assert shown["Statistics", "Kind of matches"] == "Without help"
     assert shown["Places", "1st"] == str(scene.stats.places[0])
     assert str(file) in told(scene)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.0), ((1024, 640), 2.0)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_long_path_is_shown_and_all_of_it_is_said(
+    make: Maker, language: str, size: tuple[int, int], scale: float
+) -> None:
+    ui = make(language, size, scale)
+    scene = StatisticsScene(ui, "dobon_fukuchi")
+    folders = ["a folder with a long name"] * 4
+    scene.saved = Path("/home", *folders, "exports", "statistics-20261127-173605.csv")
+    show(ui, scene)
+    assert ui.text("statistics.saved", file=str(scene.saved)) in told(scene)
+    with cut_texts(ui) as cut:
+        drawn = [heard.text for heard in listen(ui, scene.draw)]
+    assert any(line.endswith(f"exports/{scene.saved.name}") for line in drawn), drawn
+    assert not any(scene.saved.name in line for line in cut)
+    assert any(str(scene.saved) in tip for _, tip in scene._tips), "under the pointer"
 
 
 def test_no_name_becomes_a_formula(studio: Any, scene: StatisticsScene) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match import archive_page
@@ -17,7 +18,7 @@ from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, 
 from tablegame.ui.kit.nodes import Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.formats import moment
+from tablegame.ui.scenes.formats import moment, short_path
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.people.people_service import CountedMatches, own_name
 from tablegame.ui.scenes.study.statistics.charts import PersonChoice
@@ -58,7 +59,7 @@ class StatisticsScene(PageScene):
         self.answers = Answers(self._counted.persons, Since(ui.home), ui.home)
         own = own_name(ui) or ui.text("seating.names.human")
         self.asked = StatisticsQuery(*self.answers.first(own, game_id))
-        self.saved = ""
+        self.saved: Path | None = None
         """The file that was written last."""
         self.mark: int | None = None
         """The match of the line that is pointed out, from 1."""
@@ -137,15 +138,28 @@ class StatisticsScene(PageScene):
         return Panel(Column(Space(), lines, play, Space(), gap=20, align="center"), grow=1)
 
     def foot(self) -> Node:
-        ui, game = self.ui, self.asked.game
+        if self.saved is not None:
+            beside = self._controls(self._saved_note(self.saved))
+            return Fits(beside, Column(self._saved_note(self.saved), self._controls(Space()), gap=6))
         words = "" if self._notes_below else " ".join(self.notes())
+        return self._controls(Label(words, t.SIDE, t.SUMI_QUIET, lines=2, grow=1) if words else Space())
+
+    def _saved_note(self, path: Path) -> Node:
+        """Return where the file of the statistics was written, or the end of its path."""
+        whole, short = (self.ui.text("statistics.saved", file=file) for file in (str(path), short_path(path)))
+        make = partial(Label, size=t.SIDE, ink=t.SUMI_QUIET, name="saved", live="soon")
+        return Fits(make(whole), make(short, whole=whole), grow=1)
+
+    def _controls(self, note: Node) -> Node:
+        """Return the buttons of the page, and a note between them."""
+        ui, game = self.ui, self.asked.game
         counted = bool(self.answers.since.of(game)) or bool(self.store.who(game))
         return Row(
             button(
                 ui.text("statistics.back"), self.close, name="back", icon="left", action="back", size=t.BODY,
                 least=150,
             ),
-            Label(words, t.SIDE, t.SUMI_QUIET, lines=2, grow=1) if words else Space(),
+            note,
             button(
                 ui.text("statistics.export"), self.export, name="export", icon="share",
                 enabled=bool(self.stats.matches),
@@ -165,8 +179,6 @@ class StatisticsScene(PageScene):
     def notes(self) -> list[str]:
         """Return what is not counted, and what is still to be counted."""
         ui, asked, stats = self.ui, self.asked, self.stats
-        if self.saved:
-            return [ui.text("statistics.saved", file=self.saved)]
         out = []
         if self.store.busy and self.store.found:
             out.append(ui.text("statistics.counting", n=self.store.done, of=self.store.found))
@@ -223,7 +235,7 @@ class StatisticsScene(PageScene):
         ]
         rows = exported_rows(ui, self.asked.game, asked, self.stats, self.luck)
         try:
-            self.saved = str(write_export(ui.home, self.asked.game, rows))
+            self.saved = write_export(ui.home, self.asked.game, rows)
         except OSError as fault:
             reason = ui.cause(fault)
             ui.open(NotePage([ui.say("statistics.not_saved", file=exports(ui.home).name, text=reason)]))
