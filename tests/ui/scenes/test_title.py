@@ -33,7 +33,19 @@ from tablegame.ui.shell.navigation import (
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets import buttons
 from tests.controllers.in_process import InProcess
-from tests.ui.scenes.pages import BEGUN_TABLE, Maker, Service, click, draw, key, make, shelf, show, summary
+from tests.ui.scenes.pages import (
+    BEGUN_TABLE,
+    Maker,
+    Service,
+    click,
+    cut_texts,
+    draw,
+    key,
+    make,
+    shelf,
+    show,
+    summary,
+)
 
 __all__ = ["make"]
 
@@ -364,6 +376,28 @@ def test_the_lines_of_the_strip_that_hold_no_name_are_not_cut(
         title.layout()
         draw(ui)
         assert line in shown, key_of
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_of_the_matches_becomes_shorter_before_it_is_cut(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(title_rows, "open_duplicates", lambda ui: [object()])
+    service = Service(waiting=7)
+    ui = make(language, size, 1.0, service)
+    title = titled(ui)
+    whole, *shorter = title_rows.matches_lines(ui, service.list)
+    assert ui.text("duplicate.waiting.tables", n=1) in whole and len(shorter) == 1
+    cell = title.form.find("history")
+    assert isinstance(cell, title_rows.DestinationCell) and cell.value_text == whole
+    with cut_texts(ui) as cut:
+        drawn = written(ui, title)
+    assert not {whole, *shorter} & set(cut)
+    assert any(line in drawn for line in (whole, *shorter))
+    assert whole in drawn or cell.tip, "the whole line is shown under the pointer"
+    if size != SMALLEST:
+        assert whole in drawn
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1278, 695), (1366, 768), (1920, 1080)])

@@ -173,6 +173,8 @@ class Destination:
     """The key of its name."""
     line: str
     page: Page
+    shorter: tuple[str, ...] = ()
+    """Shorter forms of its line, for where that has no room."""
 
 
 class DestinationCell(Hotspot):
@@ -204,32 +206,45 @@ def destinations(ui: Ui, listed: Sequence[Summary], game_id: str, two_lines: boo
 
     `listed`: all unfinished matches; `game_id`: the game whose statistics are opened.
     """
+    line, *shorter = matches_lines(ui, listed)
     places = (
-        Destination("history", "history", "title.matches", matches_line(ui, listed), MatchesPage()),
+        Destination("history", "history", "title.matches", line, MatchesPage(), tuple(shorter)),
         Destination("statistics", "chart", "title.statistics", statistics_line(ui), StatisticsPage(game_id)),
         Destination("people", "people", "title.people", people_line(ui), PeoplePage()),
         Destination("daily", "calendar", "title.daily", daily_line(ui), DailyPage()),
         Destination("exercises", "exercise", "exercises.title", exercises_line(ui), ExercisesPage()),
     )
 
-    def cells(share: float, equal: bool) -> Node:
-        nodes = [_cell(ui, to, two_lines, share, first=not n) for n, to in enumerate(places)]
+    def cells(share: float = 1.0, *, equal: bool = False, shorter: bool = False) -> Node:
+        nodes = [_cell(ui, to, two_lines, share, shorter, first=not n) for n, to in enumerate(places)]
         shares = (1.0,) * len(nodes) if equal else ()
         return Row(*nodes, gap=1, shares=shares, align="fill", name="strip")
 
+    equal = cells(equal=True)
     if two_lines:
-        return Sized(cells(1.0, True), h=STRIP_HEIGHT)
-    return Sized(Fits(cells(1.0, True), *(cells(share, False) for share in SIZES)), h=STRIP_HEIGHT)
+        strip = Fits(equal, cells(), cells(equal=True, shorter=True))
+    else:
+        strip = Fits(equal, *map(cells, SIZES))
+    return Sized(strip, h=STRIP_HEIGHT)
 
 
-def _cell(ui: Ui, to: Destination, two_lines: bool, share: float, first: bool) -> Node:
-    title = Label(ui.text(to.title), t.BODY * share, t.TEXT, bold=True)
-    line = Label(to.line, t.SIDE, t.TEXT_FAINT)
-    words = Column(title, line) if two_lines else title
-    row = Row(icon(to.icon, 24, t.BRASS_HI), Row(words, grow=1), gap=12)
-    return Press(
-        lambda box: DestinationCell(ui, box, to, first=first, tip=not two_lines), row, pad=10, top=2, grow=1
-    )
+def _cell(ui: Ui, to: Destination, two_lines: bool, share: float, shorter: bool, first: bool) -> Node:
+    """Return a cell; `shorter`: whether its line may be one of the shorter forms."""
+
+    def with_line(line: str) -> Node:
+        words: Node = Label(ui.text(to.title), t.BODY * share, t.TEXT, bold=True)
+        if two_lines:
+            words = Column(words, Label(line, t.SIDE, t.TEXT_FAINT))
+        row = Row(icon(to.icon, 24, t.BRASS_HI), Row(words, grow=1), gap=12)
+        tip = not two_lines or line != to.line
+
+        def make(box: Box) -> DestinationCell:
+            return DestinationCell(ui, box, to, first=first, tip=tip)
+
+        return Press(make, row, pad=10, top=2, grow=1)
+
+    lines = (to.line, *to.shorter) if shorter else (to.line,)
+    return Fits(*map(with_line, lines), grow=1)
 
 
 def draw_strip_ground(canvas: Canvas, box: Box) -> None:
@@ -243,14 +258,14 @@ def draw_strip_ground(canvas: Canvas, box: Box) -> None:
 
 
 # Today's lines ----------------------------------------------------------------------------------------------
-def matches_line(ui: Ui, listed: Sequence[Summary]) -> str:
-    """Return how many matches wait, and how many files were put aside."""
-    aside = sum(map(len, set_aside(ui)))
+def matches_lines(ui: Ui, listed: Sequence[Summary]) -> list[str]:
+    """Return how many matches wait, and how many files were put aside; then shorter forms of that."""
+    aside, tables = sum(map(len, set_aside(ui))), len(open_duplicates(ui))
     parts = [ui.text("title.matches_wait", n=len(listed))] if listed else []
     parts += [ui.text("title.matches_aside", n=aside)] if aside else []
-    tables = len(open_duplicates(ui))
     parts += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
-    return ui.text("app.between.and").join(parts) or ui.text("title.matches_none")
+    lines = [ui.text("app.between.and").join(parts[:count]) for count in range(len(parts), 0, -1)]
+    return lines or [ui.text("title.matches_none")]
 
 
 def people_line(ui: Ui) -> str:
