@@ -22,6 +22,7 @@ from tests.lengths import rest_long
 from tests.sixth.shelf import LINE
 from tests.ui.ink import written
 from tests.ui.learner import Learner, learning
+from tests.ui.scenes.pages import cut_texts
 
 FIRST = ("high_card", "first")
 with shelved(LINE):
@@ -162,6 +163,19 @@ def test_a_wrong_move_is_answered_and_not_played(game: str, id: str) -> None:
                 tried += wrong_moves(learner)
             learner.do_step()
     assert tried
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1024, 640), 2.0)])
+def test_the_words_of_skip_step_are_not_cut_beside_a_wide_hand(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    with learning("dokuson", "first", "keys", language, size, scale, at=1) as learner:
+        ui, skip = learner.ui, learner.scene.form.find("lesson.skip")
+        with cut_texts(ui) as cut:
+            learner.scene.draw(ui.canvas())
+        assert skip is not None and skip.label == ui.text("lessons.skip")
+        assert skip.label not in cut and Box(*skip.rect).overlap(learner.scene.parts.geometry.column[0]) < 1
 
 
 SHAPES = [((1280, 720), 1.0), ((1024, 640), 2.0), ((1920, 1080), 1.3)]

@@ -13,7 +13,8 @@ from tablegame.rules.contract import Action
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.kit.controls import Control, button
+from tablegame.ui.kit.controls import button
+from tablegame.ui.kit.layout import Fits, Node
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.highlight_targets import TriedPieces, draw_ring
@@ -300,13 +301,15 @@ class LessonScene(QuestionTable):
     def place_extras(self) -> list[Widget]:
         return self.spotlight.place_skip(self._skip_button)
 
-    def _skip_button(self) -> Control:
+    def _skip_button(self) -> Node:
+        """Return Skip step, whose words stand in two lines where the own strip is narrow."""
         ui, lesson = self.ui, self.course.lesson
         tip = "" if ui.learned.lesson_day(lesson.game, lesson.id) else ui.text("lessons.skip_tip")
-        return button(
-            ui.text("lessons.skip"), self.skip, name=f"{PREFIX}skip", icon="skip", action="skip_step",
-            kind="plain", tip=tip, size=clamp_size(ui, t.NAME, 21), least=156, high=46,
+        make = partial(
+            button, ui.text("lessons.skip"), self.skip, name=f"{PREFIX}skip", action="skip_step",
+            kind="plain", tip=tip, size=clamp_size(ui, t.NAME, 21), least=156,
         )  # fmt: skip
+        return Fits(make(icon="skip", high=46), make())
 
     def names(self) -> tuple[str, str]:
         ui, lesson = self.ui, self.course.lesson
