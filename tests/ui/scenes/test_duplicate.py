@@ -2,10 +2,12 @@
 of another's match before all have played."""
 
 import errno
+import itertools
 import json
 import random
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -53,8 +55,10 @@ from tablegame.ui.table import table_context as e
 from tablegame.ui.table.scene import TableScene
 from tests.lengths import rest_long
 from tests.match.test_duplicate import finish, made, nothing_is_told
+from tests.ui.scenes.pages import cut_texts
 from tests.ui.scenes.test_replay import Desk, desk
 from tests.ui.scenes.test_replay import words as told
+from tests.ui.sheets import showing
 
 __all__ = ["desk"]
 
@@ -401,6 +405,26 @@ def test_the_page_says_that_points_are_less_the_other_sides_and_who_is_tied(
     first = ui.text("duplicate.over.tied", place=place_word(ui, 1))
     assert said.count(first) >= 4 and place_word(ui, 3) in said and "½" not in said
     assert scene.duplicate.final_places(low=False) == {0: 3, 1: 1, 2: 1}
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.0), ((1024, 640), 2.0)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_twelve_deals_leave_room_for_the_names(language: str, size: tuple[int, int], scale: float) -> None:
+    names = ["Maximilian", "Bartholomew", "マクシミリアン", "けいいちろう"]
+    duplicate = replace(made("dobon_fukuchi", 4, deals=12), people=tuple(names))
+    for person, deal in itertools.product(range(4), range(12)):
+        duplicate = duplicate.with_points(person, deal, 100 * ((person * (deal + 1)) % 4 - 2))
+    with showing("duplicate_over", language, size) as studio:
+        studio.ui.preferences.text_scale = scale
+        studio.ui.changed()
+        studio.service.duplicates.store.begin(duplicate)
+        scene = DuplicateScene(studio.ui, duplicate)
+        studio.show(scene)
+        with cut_texts(studio.ui) as cut:
+            scene.draw(studio.ui.canvas())
+        assert not cut
+        said = "\n".join(item.name for item in scene.accessible_items())
+        assert all(name in said for name in names)
 
 
 def test_a_duplicate_that_was_removed_may_be_laid_out_once_more(quick: Desk) -> None:

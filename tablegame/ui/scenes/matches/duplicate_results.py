@@ -1,6 +1,6 @@
 """The results of a duplicate deal by deal, and the rows and words of its pages."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final
@@ -16,7 +16,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline
-from tablegame.ui.kit.text_size import text_scale
+from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import MEDALS, game_name, place_word
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage
@@ -25,8 +25,16 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import Form, WidgetState
 
-NAMES: Final = 0.24
-"""The least width of the names, in that of all numbers."""
+EASE: Final = 0.93
+"""The part of their width with which rows with portraits still do, their letters smaller."""
+RADIUS: Final = 18.0
+"""The radius of a portrait, in du."""
+NAMES: Final = 1.2
+"""The part of their width that names ask for, because what stands before them does not shrink."""
+GAP, CELL_PAD = 4.0, 8.0
+"""The room between two columns, and beside the points of a cell, in du."""
+LARGEST, LARGEST_TOTAL = 26.0, 34.0
+"""The greatest height of the letters of a row, and of its sum, in du."""
 HEIGHTS: Final = (10.0, 5.0, 1.0)
 """The room over and under a row, in du: as much as lets all results be seen at once."""
 MOST_ROWS: Final = 2
@@ -81,8 +89,7 @@ class DuplicateResults:
         self.ranks = [duplicate.ranks(deal, self.low) for deal in range(duplicate.deals)]
         """The places by deal and person."""
         self._totals = [self._total(person) for person in people]
-        numbers = map(signed, duplicate.points.values())
-        self._widest = max(numbers, key=lambda number: ui.type.measure(number, t.BODY, True), default="")
+        self._widest = self._longest(map(signed, duplicate.points.values()))
 
     def node(self) -> Node:
         """Return the whole content of the page."""
@@ -93,15 +100,18 @@ class DuplicateResults:
         if self.low:
             notes.append(ui.text("duplicate.over.low"))
         headline = Label(self._headline(), t.HERO, bold=True, lines=0)
-        heads = self._heads()
-        rows = [(self._ground(person), self._row(person)) for person in self.order]
         below = Column(*(Label(note, t.NAME, t.SUMI_SECOND, lines=0) for note in notes), gap=2)
 
-        def form(high: float) -> Node:
+        def form(high: float, faces: bool) -> Node:
+            rows = ((self._ground(person), self._row(person, faces)) for person in self.order)
+            heads = self._heads(faces)
             lines = (Layers(ground, Panel(row, kind="", pad=8, top=high)) for ground, row in rows)
             return Column(headline, Column(Panel(heads, kind="", pad=8, top=2), *lines, gap=2), below, gap=10)
 
-        return Fits(*(partial(form, high) for high in HEIGHTS), whole=len(HEIGHTS))
+        def forms(faces: bool) -> Node:
+            return Fits(*(partial(form, high, faces) for high in HEIGHTS), whole=len(HEIGHTS), ease=0)
+
+        return Fits(forms(True), forms(False), ease=EASE)
 
     def _headline(self) -> str:
         ui = self.ui
@@ -112,34 +122,44 @@ class DuplicateResults:
         return ui.text(f"duplicate.over.{key}", names=ui.text("result.and").join(first))
 
     # Rows ---------------------------------------------------------------------------------------------------
-    def _cells(self, person: Node, deals: list[Node], total: Node) -> Node:
-        """Return a row in the columns that all rows share."""
-        numbers = (*(1.5 for _ in deals), 1.7)
-        shares = max(7 - 0.6 * len(deals), NAMES * sum(numbers)), *numbers
-        return Row(person, *deals, total, gap=8, shares=shares)
+    def _longest(self, texts: Iterable[str]) -> str:
+        return max(texts, key=lambda text: self.ui.type.measure(text, t.BODY, True), default="")
 
-    def _heads(self) -> Node:
-        heads: list[Node] = []
-        for deal in range(self.duplicate.deals):
-            forms = (
-                Label(words, t.NAME, t.SUMI_SECOND, bold=True, align="center", most=26, say=False)
-                for words in (self._deal(deal), str(deal + 1))
-            )
-            heads.append(Fits(*forms))
+    def _mark_width(self) -> float:
+        """Return the width of the places, in du; medals alone take less than words."""
+        worded = any(place > MEDALS for place in self.places.values())
+        return 50 * min(1.7, text_scale(self.ui, t.NAME)) if worded else 40.0 if self.places else 0.0
+
+    def _cells(self, faces: bool, person: Node, deals: list[Node], total: Node) -> Node:
+        """Return a row in the columns that all rows share, each with its part of what all ask for."""
+        ui, type = self.ui, self.ui.type
+        size, large = clamp_size(ui, t.BODY, LARGEST), clamp_size(ui, t.TOTAL, LARGEST_TOTAL)
+        name = type.measure(self._longest(self.duplicate.people), size, True)
+        points = type.measure(self._widest, size, True) + CELL_PAD
+        totals = type.measure(self._longest((*self._totals, self._total_word())), large, True)
+        seat = self._mark_width() + (2 * RADIUS if faces else 0.0) + 3 * GAP + NAMES * name
+        return Row(person, *deals, total, gap=GAP, shares=(seat, *(points for _ in deals), totals))
+
+    def _heads(self, faces: bool) -> Node:
+        """Return the heads of the columns; where there is no room, numbers alone."""
+        deals = range(self.duplicate.deals)
         total = Label(
             self._total_word(), t.NAME, t.SUMI_SECOND, bold=True, align="right", most=26, say=False
         )
-        return self._cells(Space(), heads, total)
+        make = partial(Label, size=t.NAME, ink=t.SUMI_SECOND, bold=True, align="center", most=26, say=False)
+        forms = (map(self._deal, deals), (str(deal + 1) for deal in deals))
+        return Fits(*(self._cells(faces, Space(), [*map(make, words)], total) for words in forms))
 
-    def _row(self, person: int) -> Node:
+    def _row(self, person: int, faces: bool) -> Node:
         duplicate = self.duplicate
-        name = Label(duplicate.people[person], t.BODY, bold=True, most=26, grow=1, say=False)
-        mark = Sized(self._place_mark(person), 50 * min(1.7, text_scale(self.ui, t.NAME)))
-        portrait = face(crests_of(duplicate.people)[person], 18)
+        name = Label(duplicate.people[person], t.BODY, bold=True, most=LARGEST, grow=1, say=False)
+        mark = Sized(self._place_mark(person), self._mark_width()) if self.places else None
+        portrait = face(crests_of(duplicate.people)[person], RADIUS) if faces else None
         return self._cells(
-            Row(mark if self.places else None, portrait, name, gap=12),
+            faces,
+            Row(mark, portrait, name, gap=1.5 * GAP),
             [self._cell(person, deal) for deal in range(duplicate.deals)],
-            Label(self._totals[person], t.TOTAL, bold=True, align="right", most=34, say=False),
+            Label(self._totals[person], t.TOTAL, bold=True, align="right", most=LARGEST_TOTAL, say=False),
         )
 
     def _ground(self, person: int) -> Node:
@@ -174,14 +194,18 @@ class DuplicateResults:
                 signed(points), t.BODY, t.TAB_TEXT if best else t.SUMI, bold=True, align="center", most=26,
                 even=(self._widest,),
             ),
-            Label(
-                self._place_words(person, ranks), t.CAPTION, t.TAB_TEXT if best else t.SUMI_SECOND,
-                align="center", most=22,
-            ),
+            self._place_label(person, ranks, t.TAB_TEXT if best else t.SUMI_SECOND),
         )  # fmt: skip
         return Press(
             lambda box: ResultCell(box, label, press, f"cell.{person}.{deal}", best), lines, pad=2, top=2
         )
+
+    def _place_label(self, person: int, ranks: Mapping[int, int], ink: t.Colour) -> Node:
+        """Return the place in a deal; where there is no room, without the word that it is shared."""
+        whole, short = self._place_words(person, ranks), place_word(self.ui, ranks[person])
+        forms = ((whole, ""), (short, whole if short != whole else ""))
+        make = partial(Label, size=t.CAPTION, ink=ink, align="center", most=22)
+        return Fits(*(make(words, whole=said) for words, said in forms))
 
     # Words --------------------------------------------------------------------------------------------------
     def _deal(self, deal: int) -> str:
