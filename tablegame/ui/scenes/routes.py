@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.match.record import Record
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.people.people_service import address, lend
+from tablegame.ui.scenes.people.people_service import use_person_settings, use_settings_of
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Routes
@@ -104,7 +104,7 @@ def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.table.live_table import live_table
 
-    lend(ui, page.table)
+    use_person_settings(ui, page.table)
     alone = page.table.match.turn is None
     ui.stack.reset(live_table(ui, page.table, page.note, alone and (page.coached or ui.lively)))
 
@@ -177,7 +177,7 @@ def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
 def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
     from tablegame.ui.scenes.table.curtain import CurtainScene
 
-    address(ui, page.name)
+    use_settings_of(ui, page.name)
     ui.stack.push(CurtainScene(ui, page))
 
 

@@ -174,7 +174,7 @@ def test_a_line_of_the_log_goes_to_its_moment(desk: Desk) -> None:
     desk.key(pygame.K_l)
     lines = [each for each in scene.form.widgets if isinstance(each, LogLine)]
     assert len(lines) == len(scene.table.narration.log(60))
-    assert lines[0].here and lines[-1].name == "line.0", "the newest first"
+    assert lines[0].current and lines[-1].name == "line.0", "the newest first"
     scene.form.press("line.10")
     desk.step(2)
     assert scene.at == scene.table.narration.log(60)[10][0] + 1

@@ -71,7 +71,7 @@ class DrillScene(PageScene):
 
     @property
     def subtitle(self) -> str:
-        """What is drilled."""
+        """The subject of the drill, in words."""
         if self.run.over:
             return self.ui.text("drills.title")
         kind = self.ui.text(f"drills.kind.{self.game_id}.{self.run.question.kind}")

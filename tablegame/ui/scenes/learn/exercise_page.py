@@ -192,7 +192,7 @@ class ExerciseScene(QuestionTable):
 
     @property
     def compares(self) -> bool:
-        """Whether the worth of a move is still computed."""
+        """Return whether the worth of a move is still computed."""
         return self._comparing is not None
 
     def question(self) -> PositionQuestion:

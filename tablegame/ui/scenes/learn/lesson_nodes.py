@@ -221,8 +221,8 @@ def free_place(
     """
     if before is not None:
         box, (across, down) = before.box, sizes[0]
-        grown = [Place(TableBox(box.x, edge, across, down)) for edge in (box.y, box.bottom - down)]
-        if (kept := first_free(grown, (*needed, *soft), lesson_area(*canvas))) is not None:
+        extended = [Place(TableBox(box.x, edge, across, down)) for edge in (box.y, box.bottom - down)]
+        if (kept := first_free(extended, (*needed, *soft), lesson_area(*canvas))) is not None:
             return kept
     near = (canvas[0] / 2, canvas[1] - ABOVE_EDGE)
     places = [place_anywhere(size, near, needed, soft, canvas) for size in sizes]

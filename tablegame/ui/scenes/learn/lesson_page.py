@@ -215,7 +215,7 @@ class LessonScene(QuestionTable):
     # Time ---------------------------------------------------------------------------------------------------
     @property
     def _settled(self) -> bool:
-        """Whether everything before the coach's words has been seen."""
+        """Return whether everything before the coach's words has been seen."""
         model, finale = self.model, self.model.finale
         coming, moving = model.coming, self.animator.moving
         if not self.lesson_source.is_shown or coming.batches or moving or model.banner is not None:

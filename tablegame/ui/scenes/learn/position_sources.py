@@ -144,17 +144,17 @@ class LessonSource(QuestionSource):
 
     @property
     def is_shown(self) -> bool:
-        """Whether all moves before the learner's own have been handed out."""
+        """Return whether all moves before the learner's own have been handed out."""
         return self._started and not self._queue and not self.counting
 
     @property
     def counting(self) -> bool:
-        """Whether the count of a deal was held back, and is shown now."""
+        """Return whether the count of a deal was held back, and is shown now."""
         return self._count is not None and not self.course.holds
 
     @property
     def fresh(self) -> bool:
-        """Whether the cards have still to be dealt."""
+        """Return whether the cards have still to be dealt."""
         return not self.course.state.dealt()
 
     @property

@@ -86,7 +86,7 @@ class PositionQuestion:
 
     @property
     def wrong(self) -> bool:
-        """Whether the words reply to an answer that was wrong or not allowed."""
+        """Return whether the words reply to an answer that was wrong or not allowed."""
         return self.attempts.waits and bool(self.reply)
 
 
@@ -161,7 +161,7 @@ class QuestionTable(TableScene, ABC):
     @property
     @abstractmethod
     def asks_move(self) -> bool:
-        """Whether a move at the table answers the question now."""
+        """Return whether a move at the table answers the question now."""
 
     @abstractmethod
     def go_on(self) -> None:

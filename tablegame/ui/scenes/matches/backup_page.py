@@ -60,7 +60,7 @@ class BackupScene(PageScene):
 
     @property
     def asks(self) -> bool:
-        """Whether the page waits for the path of a backup."""
+        """Return whether the page waits for the path of a backup."""
         return self.restore and self._steps is None and not self.words
 
     # The content --------------------------------------------------------------------------------------------

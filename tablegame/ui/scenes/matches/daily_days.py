@@ -38,7 +38,7 @@ class DailyDeal:
 
     @property
     def value(self) -> int | None:
-        """What was reached; None before the match is finished."""
+        """The result of the deal; None before the match is finished."""
         return self.reached.value(self.setup)
 
     @property

@@ -165,7 +165,7 @@ class AgainScene(PageScene):
 
     @property
     def others(self) -> bool:
-        """Whether another seat can be chosen."""
+        """Return whether another seat can be chosen."""
         timeline = self.timeline
         return self.compared is None and timeline.over and bool(timeline.deals) and len(self.names) > 1
 

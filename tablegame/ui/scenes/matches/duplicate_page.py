@@ -318,13 +318,13 @@ class TurnScene(PageScene):
 
     @property
     def done(self) -> bool:
-        """Whether the person has played all deals."""
+        """Return whether the person has played all deals."""
         duplicate = self.duplicate
         return duplicate is None or duplicate.has_played(self.turn.person) or not duplicate.closed
 
     @property
     def opened(self) -> bool:
-        """Whether all people have played."""
+        """Return whether all people have played."""
         return self.duplicate is not None and not self.duplicate.closed
 
     def _word(self, key: str, **slots: object) -> str:

@@ -32,7 +32,7 @@ def apply_crests(ui: Ui) -> None:
     follow(chosen)
 
 
-def lend(ui: Ui, table: TableController) -> None:
+def use_person_settings(ui: Ui, table: TableController) -> None:
     """Use the language and the speed of the person who sits alone at a table, if there is one."""
     person = ui.service.host.alone(table.match.sitting) if ui.has_service else None
     if person is None:
@@ -41,7 +41,7 @@ def lend(ui: Ui, table: TableController) -> None:
         ui.lend(person.language, person.speed)
 
 
-def address(ui: Ui, name: str) -> None:
+def use_settings_of(ui: Ui, name: str) -> None:
     """Use the language of one of several people, until another is addressed or the loan ends."""
     person = ui.service.host.people.by_name(name) if ui.has_service else None
     ui.lend("" if person is None else person.language, shared=True)

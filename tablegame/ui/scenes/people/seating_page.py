@@ -276,7 +276,7 @@ class SeatingScene(PageScene):
 
     @property
     def may_duplicate(self) -> bool:
-        """Whether the people here could as well play the same deals one after the other."""
+        """Return whether the people here could as well play the same deals one after the other."""
         enough = 2 <= len(self.plan.people) <= MOST_PEOPLE and self.code is None
         return enough and self.ui.has_service and self.ui.leads(DuplicateSetupPage)
 

@@ -62,7 +62,7 @@ class FairCheckScene(FairPlayScene):
     # The check ----------------------------------------------------------------------------------------------
     @property
     def running(self) -> bool:
-        """Whether the check is under way."""
+        """Return whether the check is under way."""
         return self.check is not None and not self.check.done
 
     def start(self) -> None:
@@ -205,7 +205,7 @@ class FairCheckScene(FairPlayScene):
 
     @property
     def _has_script(self) -> bool:
-        """Whether the short script checks this match: one with keys, from its first card on."""
+        """Return whether the short script checks this match: one with keys, from its first card on."""
         header = self.record.header
         return header.promise is not None and header.promise.method != STREAM and header.start is None
 

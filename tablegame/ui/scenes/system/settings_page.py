@@ -140,7 +140,7 @@ class SettingsScene(PreferenceForm):
 
     @property
     def takes_every_key(self) -> bool:
-        """Whether a key is asked for, so that none means what it usually does."""
+        """Return whether a key is asked for, so that none means what it usually does."""
         return self.waiting_for is not None
 
     def ask_key(self, action: str) -> None:

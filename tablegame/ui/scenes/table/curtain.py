@@ -277,7 +277,7 @@ class CurtainScene(PageScene):
     # Picture ------------------------------------------------------------------------------------------------
     @property
     def _words_shown(self) -> bool:
-        """Whether the curtain hangs; one that does not move does so at once."""
+        """Return whether the curtain hangs; one that does not move does so at once."""
         return self.phase == "hangs" or (self.phase == "falls" and self.ui.pace.reduced)
 
     def draw_ground(self, canvas: Canvas) -> None:

@@ -116,7 +116,7 @@ class ExampleStory:
 
     @property
     def verdict(self) -> bool | None:
-        """Whether the call may be made that the example is about; None for another subject."""
+        """Return whether the call may be made that the example is about; None for another subject."""
         if self.turn >= len(self.beats):
             return None
         own = self.beats[self.turn]

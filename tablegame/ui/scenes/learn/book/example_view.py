@@ -91,7 +91,7 @@ class ExampleView:
 
     @property
     def at_end(self) -> bool:
-        """Whether all of it has been shown."""
+        """Return whether all of it has been shown."""
         return self._beat + 1 >= len(self.story.beats)
 
     def _texts(self) -> list[tuple[Spans, t.Colour, bool]]:

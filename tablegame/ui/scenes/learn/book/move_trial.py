@@ -73,7 +73,7 @@ class MoveTrial:
 
     @cached_property
     def possible(self) -> bool:
-        """Whether the hand or a button can make the wanted move, or any move if none is wanted."""
+        """Return whether the hand or a button can make the wanted move, or any move if none is wanted."""
         if self._table.number(self.view, self.legal) is not None:
             return False
         wanted = [move for move in self.legal if move.notation() == self.wanted]
@@ -118,7 +118,7 @@ class MoveTrial:
 
     @property
     def playable(self) -> bool:
-        """Whether the picked pieces could be played although more could join them."""
+        """Return whether the picked pieces could be played although more could join them."""
         return bool(self.selection.pieces) and not self._asked and bool(complete(self.legal, self._arranged))
 
     @property

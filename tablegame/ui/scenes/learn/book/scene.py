@@ -75,7 +75,7 @@ class BookScene(PageScene):
 
     @property
     def offset(self) -> float:
-        """How far the text is scrolled down, in du."""
+        """The length by which the text is scrolled down, in du."""
         return self.areas[AREA].offset
 
     @property

@@ -91,7 +91,7 @@ class SectionText:
 
     @property
     def growing(self) -> bool:
-        """Whether some of the text is still to be measured."""
+        """Return whether some of the text is still to be measured."""
         return self._columns is not None and not self.column.is_measured
 
     def node(self, titled: bool) -> Node:

@@ -291,8 +291,8 @@ class MatchActions:
     def show_folder(self) -> None:
         """Show the folder of the records in the file manager."""
         home = self.model.shelf.home
-        here = home / ("abandoned" if self.model.tab is Tab.ABANDONED else "matches")
-        self._show(here if here.is_dir() else home)
+        folder = home / ("abandoned" if self.model.tab is Tab.ABANDONED else "matches")
+        self._show(folder if folder.is_dir() else home)
 
     def show_exports(self) -> None:
         """Show the folder of the copies."""

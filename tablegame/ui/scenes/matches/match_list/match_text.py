@@ -128,13 +128,13 @@ def row_words(ui: Ui, listed: Listed, kept: Bookmark, you: Sequence[str], now: d
     players = _players(ui, summary)
     seat = seat_of(summary, list(you))
     crest = None if seat is None else crests_of([player.name for player in summary.players])[seat]
-    mine = next((player for player in players if player.crest == crest), None)
+    own = next((player for player in players if player.crest == crest), None)
     when = short_date(ui, summary.modified, now)
     level = level_words(ui, summary.players)
     return RowWords(
         summary.game, game_name(ui, summary.game), deals_words(ui, summary),
         ui.text("matches.row.when_level", when=when, level=level), players,
-        mine if summary.over else None, _marks(ui, summary), kept.star, kept.note,
+        own if summary.over else None, _marks(ui, summary), kept.star, kept.note,
     )  # fmt: skip
 
 

@@ -310,7 +310,7 @@ class MatchesScene(PageScene):
     # What is shown ------------------------------------------------------------------------------------------
     @property
     def _shows_losses(self) -> bool:
-        """Whether there is a column for what decisions lost."""
+        """Return whether there is a column for what decisions lost."""
         tab = self.model.tab in (Tab.FINISHED, Tab.PRACTICE)
         return tab and self.ui.leads(ReviewPage) and has_columns(self.ui)
 

@@ -74,7 +74,7 @@ class PeopleData:
     # People -------------------------------------------------------------------------------------------------
     @property
     def people(self) -> tuple[Person, ...]:
-        """All people who are known here."""
+        """The known people."""
         return self.host.people.all
 
     @property

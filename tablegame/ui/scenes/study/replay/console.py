@@ -160,10 +160,10 @@ def _step(
     label = ui.text(own if own != f"replay.{name}" else f"replay.way.{name}")
     if name.startswith("mine"):
         sign = "step_on" if on else "step_back"
-        mine = button(
+        own_step = button(
             ui.say("replay.mine"), act, name=name, icon=sign, kind="plain", key="-", label=label,
             enabled=enabled, high=HIGH,
         )  # fmt: skip
-        return Sized(mine, ui.type.measure(ui.say("replay.mine"), t.NAME, True) + 46)
+        return Sized(own_step, ui.type.measure(ui.say("replay.mine"), t.NAME, True) + 46)
     step = button(label, act, name=name, icon=name, kind="plain", bare=True, enabled=enabled, high=HIGH)
     return Sized(step, HIGH)

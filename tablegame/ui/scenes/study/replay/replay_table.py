@@ -244,7 +244,7 @@ class ReplayTable(TableScene):
 
     @property
     def resting(self) -> bool:
-        """Whether everything that happened so far has been shown."""
+        """Return whether everything that happened so far has been shown."""
         coming, finale = self.model.coming, self.model.finale
         if finale is not None and not finale.dismissed:
             return finale.stands

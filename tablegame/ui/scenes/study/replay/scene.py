@@ -177,12 +177,12 @@ class ReplayScene(PageScene):
 
     @property
     def beside(self) -> bool:
-        """Whether the column has room beside the table."""
+        """Return whether the column has room beside the table."""
         return self.split.beside
 
     @property
     def paper(self) -> bool:
-        """Whether the column is shown."""
+        """Return whether the column is shown."""
         return self.beside or self.drawer
 
     def toggle_side(self) -> None:

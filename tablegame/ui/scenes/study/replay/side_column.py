@@ -53,10 +53,10 @@ class LogLine(Widget):
 
     role = "button"
 
-    def __init__(self, rect: Box, words: Runs, here: bool, go: Callable[[], object], name: str) -> None:
-        """Make the line. `here`: whether it reports the moment that is shown."""
+    def __init__(self, rect: Box, words: Runs, current: bool, go: Callable[[], object], name: str) -> None:
+        """Make the line. `current`: whether it reports the moment that is shown."""
         super().__init__(rect, plain_words(words), name=name)
-        self.here = here
+        self.current = current
         self._go = go
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
@@ -64,8 +64,8 @@ class LogLine(Widget):
         self._go()
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        if self.here or state.hovered or state.pressed:
-            canvas.panel("tab", *self.rect, color=t.STRAW if self.here else t.WASHI_SHADE, radius=6)
+        if self.current or state.hovered or state.pressed:
+            canvas.panel("tab", *self.rect, color=t.STRAW if self.current else t.WASHI_SHADE, radius=6)
         if state.focused:
             canvas.ring(self.rect, 6, True, gap=0)
 
@@ -287,14 +287,14 @@ class SideColumn:
 
     def _line(self, number: int, moment: int, text: Text) -> Node:
         """Return a line of the log; its node is kept, because its letters are measured only once."""
-        here = moment == self._words.source.at
+        current = moment == self._words.source.at
         source = self._words.source
-        key = number, moment, here, source.viewer, source.everything
+        key = number, moment, current, source.viewer, source.everything
         if key not in self._lines:
             words, go = text.say(self._ui.speaker), partial(self._actions.go, moment)
             self._lines[key] = Press(
-                lambda box: LogLine(box, words, here, go, f"line.{number}"),
-                Label(words, bold=here, lines=0), pad=6, top=4,
+                lambda box: LogLine(box, words, current, go, f"line.{number}"),
+                Label(words, bold=current, lines=0), pad=6, top=4,
             )  # fmt: skip
         return self._lines[key]
 

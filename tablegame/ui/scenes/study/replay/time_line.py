@@ -148,11 +148,11 @@ class TimeLine(Widget):
         shown: int | None = None
         for n, segment in enumerate(line.segments):
             left, wide = self._span(n)
-            here = segment.first < line.at <= segment.last or (line.at == 0 and segment.first == 0)
+            is_shown = segment.first < line.at <= segment.last or (line.at == 0 and segment.first == 0)
             canvas.panel("tab", left, middle - HIGH / 2, wide, HIGH, color=t.CHIP, radius=4)
-            if here and knob > left:
+            if is_shown and knob > left:
                 canvas.fill(left, middle - HIGH / 2, knob - left, HIGH, t.BRASS)
-            shown = n if here else shown
+            shown = n if is_shown else shown
         self._draw_labels(canvas, shown)
         for at in line.ticks:
             place = self.x_of(at)
@@ -189,25 +189,25 @@ class TimeLine(Widget):
         points = [] if segment.points is None else [signed(segment.points)]
         return self._ui.text("app.between.and").join([segment.label, *points])
 
-    def _draw_labels(self, canvas: Canvas, here: int | None) -> None:
+    def _draw_labels(self, canvas: Canvas, shown: int | None) -> None:
         """Draw the name of the deal that is shown, then the others as far as there is room."""
         words, y, size = self._labels(canvas), self.rect[1], t.CAPTION
         taken: list[tuple[float, float]] = []
-        order = [*([] if here is None else [here]), *(n for n in range(len(words)) if n != here)]
+        order = [*([] if shown is None else [shown]), *(n for n in range(len(words)) if n != shown)]
         for n in order:
             segment, (left, wide) = self.line.segments[n], self._span(n)
             said = words[n]
-            if n == here:
+            if n == shown:
                 said = self._with_points(segment)
-            across = canvas.type.measure(said, size, n == here)
+            across = canvas.type.measure(said, size, n == shown)
             start = min(left + 2, self.rect[0] + self.rect[2] - across)
-            room = n == here or across <= wide - 2
+            room = n == shown or across <= wide - 2
             if not room or any(start < end + 6 and begin < start + across + 6 for begin, end in taken):
                 continue
             taken.append((start, start + across))
-            ink = t.BRASS_HI if n == here else t.TEXT_SOFT
+            ink = t.BRASS_HI if n == shown else t.TEXT_SOFT
             high = canvas.type.em(said, size)
-            canvas.text(said, start, y + high / 2 + 1, size, n == here, ink, anchor="middle")
+            canvas.text(said, start, y + high / 2 + 1, size, n == shown, ink, anchor="middle")
 
     def draw_over(self, canvas: Canvas) -> None:
         noted = self._noted

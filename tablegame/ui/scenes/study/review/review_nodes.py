@@ -208,17 +208,17 @@ class PlayedPieces:
         return spread
 
     @cached_property
-    def _grown(self) -> float:
-        """How much larger pieces can be drawn until some touch that do not: they may lie far apart."""
+    def _growth(self) -> float:
+        """Return how much larger pieces can be drawn until some touch that do not: they may lie far apart."""
         boxes = list({pose.box for pose in self._poses})
-        grown = MOST_GROWN
+        growth = MOST_GROWN
         for n, box in enumerate(boxes):
             for other in boxes[n + 1 :]:
                 (ax, ay), (bx, by) = box.centre, other.centre
                 across, down = (box.w + other.w) / 2 + 2, (box.h + other.h) / 2 + 2
                 apart = max(abs(ax - bx) / across, abs(ay - by) / down)
-                grown = min(grown, apart) if apart >= 1 else grown
-        return max(1.0, grown)
+                growth = min(growth, apart) if apart >= 1 else growth
+        return max(1.0, growth)
 
     def scale(self, box: Box) -> float:
         """Return the scale at which the pieces fit into a box."""
@@ -235,9 +235,9 @@ class PlayedPieces:
         scale, spread = self.scale(box), self._spread
         dx = x + (w - scale * spread.w) / 2 - scale * spread.x
         dy = y + (h - scale * spread.h) / 2 - scale * spread.y
-        grown = max(1.0, min(self._grown, LAID_W / scale / max(pose.w for pose in self._poses)))
+        growth = max(1.0, min(self._growth, LAID_W / scale / max(pose.w for pose in self._poses)))
         for pose in self._poses:
-            wide, high = grown * scale * pose.w, grown * scale * pose.h
+            wide, high = growth * scale * pose.w, growth * scale * pose.h
             left = max(x, min(x + w - wide, dx + scale * pose.x - wide / 2))
             top = max(y, min(y + h - high, dy + scale * pose.y - high / 2))
             canvas.piece(pose.face, left, top, wide, pose.angle, tile=pose.tile, turned=pose.turned)

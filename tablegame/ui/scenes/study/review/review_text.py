@@ -45,12 +45,12 @@ class ReviewText:
 
     @property
     def low(self) -> bool:
-        """Whether few points are good."""
+        """Return whether few points are good."""
         return self.game_table.low
 
     @cached_property
     def you(self) -> bool:
-        """Whether the seat is that of the one person."""
+        """Return whether the seat is that of the one person."""
         return self.timeline.people == (self.seat,)
 
     def person_key(self, key: str) -> str:
@@ -84,7 +84,7 @@ class ReviewText:
 
     @property
     def lives(self) -> bool:
-        """Whether losses are in hundredths of a life; their sum is in lives."""
+        """Return whether losses are in hundredths of a life; their sum is in lives."""
         return counts_lives(self.timeline.game.id)
 
     def amount(self, value: float) -> str:
@@ -268,7 +268,7 @@ class ReviewData:
 
     @property
     def begun(self) -> bool:
-        """Whether anything is known yet."""
+        """Return whether anything is known yet."""
         return self.review.total > 0 or bool(self.review.mark)
 
     def request(self) -> None:

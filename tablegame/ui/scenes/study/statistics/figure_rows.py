@@ -301,12 +301,12 @@ class Answers:
         computer.
         """
         games = self.games()
-        mine = self.persons.whose(PERSON + own)
+        name = self.persons.whose(PERSON + own)
         counted = self.store.games()
         if not game:
-            game = max(games, key=lambda name: (counted.get(name, 0), -games.index(name)))
+            game = max(games, key=lambda played: (counted.get(played, 0), -games.index(played)))
         players = self.players(game)
-        return (mine if mine in players else person_of(players, mine)), game
+        return (name if name in players else person_of(players, name)), game
 
     @staticmethod
     def games() -> list[str]:

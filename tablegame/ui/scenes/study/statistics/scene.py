@@ -173,7 +173,7 @@ class StatisticsScene(PageScene):
 
     @property
     def _notes_below(self) -> bool:
-        """Whether the notes stand under the panels, because large letters leave no room in the foot."""
+        """Return whether the notes stand under the panels, because letters are too large for the foot."""
         return self.ui.type.scale > LARGE
 
     def notes(self) -> list[str]:

@@ -268,7 +268,7 @@ class TitleScene(PageScene):
                 self.form.let_go()
                 self._hang()
                 return True
-            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.wall.let_go(self._pace):
+            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.wall.release(self._pace):
                 self._hang()
         return super().handle(event)
 
@@ -319,7 +319,7 @@ class TitleScene(PageScene):
 
     def let_go(self) -> None:
         super().let_go()
-        if self.wall.let_go(self._pace):
+        if self.wall.release(self._pace):
             self._hang()
 
     # What is done -------------------------------------------------------------------------------------------

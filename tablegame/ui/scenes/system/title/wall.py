@@ -135,7 +135,7 @@ class Wall:
 
     @property
     def scrolls(self) -> bool:
-        """Whether there are more scrolls than can be seen at a time."""
+        """Return whether there are more scrolls than can be seen at a time."""
         return self.last_first > 0
 
     def x(self, index: int) -> float:
@@ -184,7 +184,7 @@ class Wall:
             self.first = round(at)
         return self.dragging
 
-    def let_go(self, pace: Pace | None = None) -> bool:
+    def release(self, pace: Pace | None = None) -> bool:
         """Stop at the nearest scroll. Return whether the row had followed a hand."""
         followed, self._grip, self.dragging = self.dragging, None, False
         if followed:

@@ -76,7 +76,7 @@ class Celebration:
 
     @property
     def done(self) -> bool:
-        """Whether everything stands still."""
+        """Return whether everything stands still."""
         return self._age >= (PETALS_MS if self._petals else max(STAGES.values()) + EACH_MS)
 
     def update(self, ms: float) -> Sequence[str]:

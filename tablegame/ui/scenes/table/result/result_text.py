@@ -55,12 +55,12 @@ class ResultWords:
 
     @property
     def won(self) -> bool:
-        """Whether a person at this computer has won."""
+        """Return whether a person at this computer has won."""
         return bool(set(self.people) & set(self.standing.winners))
 
     @property
     def lost(self) -> bool:
-        """Whether people sat here, and none of them has won."""
+        """Return whether people sat here, and none of them has won."""
         return bool(self.people) and not self.won
 
     @cached_property
@@ -133,8 +133,8 @@ class ResultWords:
         if behind and behind <= CLOSE * (max(scores) - min(scores)) and self.places[seat] == 2:
             return ui.text("result.kind.close", n=behind)
         side = side_of(self.sides, seat)
-        leads = [lead_of(result.points(), side, self.sides, self.low) for result in self.results]
-        if leads and (most := max(leads)) > 0:
+        margins = [lead_of(result.points(), side, self.sides, self.low) for result in self.results]
+        if margins and (most := max(margins)) > 0:
             every = [
                 lead_of(result.points(), other, self.sides, self.low)
                 for result in self.results
@@ -144,7 +144,7 @@ class ResultWords:
             own = f"{self.game_id}.result.kind.{key}"
             if len(self.people) > 1:
                 return ui.text("result.kind.next")
-            return ui.text(own if ui.speaker.has(own) else f"result.kind.{key}", deal=leads.index(most) + 1)
+            return ui.text(own if ui.speaker.has(own) else f"result.kind.{key}", deal=margins.index(most) + 1)
         return ui.text("result.kind.next")
 
     def about(self) -> Text:

@@ -315,7 +315,7 @@ class ResultScene(PageScene):
     # Picture ------------------------------------------------------------------------------------------------
     @property
     def _still(self) -> bool:
-        """Whether nothing moves any more."""
+        """Return whether nothing moves any more."""
         return self.fade.done and self.celebration.done
 
     def draw(self, canvas: Canvas) -> None:

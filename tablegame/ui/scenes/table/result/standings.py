@@ -137,11 +137,11 @@ class Standings:
                 words.total(side), middle, top + (58 if high > 80 else 56), size, True, t.TEXT, "center",
                 w - 8, "middle", shrink=True,
             )  # fmt: skip
-        floor = (
+        plinth = (
             f'<rect width="{w + 6}" height="6" rx="3" fill="{t.BRASS}"/>'
             f'<rect y="3" width="{w + 6}" height="3" rx="1.5" fill="{t.BRASS_LO}"/>'
         )
-        canvas.shape("floor", floor, x - 3, base, w + 6, 6)
+        canvas.shape("floor", plinth, x - 3, base, w + 6, 6)
 
     def _other(self, side: Side) -> Node:
         """Return the fourth or the fifth: face, place and total."""

@@ -194,9 +194,9 @@ class SheetData:
         text = self.game_table.row_label(row, result)
         seat = text.slots.get("seat")
         # The words beside a long name are not cut.
-        grown = min(1.5, self.ui.type.scale)
+        growth = min(1.5, self.ui.type.scale)
         named = (
-            {"seat": short_name(self.ui, self.names[seat], 17, 90 * grown)} if isinstance(seat, int) else {}
+            {"seat": short_name(self.ui, self.names[seat], 17, 90 * growth)} if isinstance(seat, int) else {}
         )
         return self._said(replace(text, slots={**text.slots, **named}))
 
@@ -291,7 +291,7 @@ class SheetData:
 
     @property
     def _begins(self) -> bool:
-        """Whether sums over the deals begin with what every side had at first."""
+        """Return whether sums over the deals begin with what every side had at first."""
         return self.game_table.stake(self.view) != 0
 
     def _deals(self, until: int, column: int) -> tuple[tuple[Text, int], ...]:

@@ -134,7 +134,7 @@ class SheetScene(PageScene):
 
     @property
     def rows(self) -> Sequence[ScoreRow]:
-        """All rows of the sheet but those about luck."""
+        """The rows of the sheet, without those about luck."""
         return [*self.content.rows, *self.content.end_rows]
 
     @property
