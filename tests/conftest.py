@@ -16,6 +16,7 @@ import pytest
 pytest.register_assert_rewrite(
     "tests.rules.laws",
     "tests.rules.secrets",
+    "tests.rules.positions",
     "tests.rules.dokuson.positions",
     "tests.rules.dobon_fukuchi.positions",
     "tests.rules.loadum.positions",

@@ -14,9 +14,9 @@ from tablegame.rules.clackerjack.state import PLAY
 from tablegame.rules.loadum import LOADUM
 from tests.ai.clackerjack.test_mind import some
 from tests.ai.dokuson.play import positions
-from tests.rules.dobon.positions import cards as dobon_cards
 from tests.rules.dobon.positions import position as dobon_position
 from tests.rules.loadum.positions import position as loadum_position
+from tests.rules.positions import cards as dobon_cards
 
 WEAK = ("novice", "easy", "normal")
 

@@ -288,7 +288,7 @@ def inside(thing: Any) -> Any:
         return [item if type(item) in PLAIN else inside(item) for item in thing]
     if isinstance(thing, dict):
         return {key: inside(value) for key, value in thing.items()}
-    slots = slots_of(kind)
+    slots = slots_of(kind)  # type: ignore[arg-type]
     return {name: inside(getattr(thing, name, None)) for name in slots} if slots else thing
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.card_tracking import (
     BARRED,
     DREW,
@@ -139,7 +140,7 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
             assert sum(count for count, _ in groups) == hidden.bit_count()
             assert fits(list(cards_in(hidden)), groups)
         assert mask_of(stock.cards) & ~told.stock == 0
-        for viewer, own in ((0, hands[0]), (1, hands[1]), (None, 0)):
+        for viewer, own in ((Seat(0), hands[0]), (Seat(1), hands[1]), (None, 0)):
             known = known_to(viewer, own, told, lying, PACK, len(stock.cards))
             found, left = hands_from(viewer, own, told, deal_unseen(known, rng))
             assert [hand.bit_count() for hand in found] == [hand.bit_count() for hand in hands]

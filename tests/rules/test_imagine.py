@@ -63,7 +63,7 @@ def test_nothing_unseen() -> None:
 def test_the_truth_is_not_drawn_more_often() -> None:
     state = position({0: "4S 6D 7D 8D TS 8H 9H TH JH 4H"}, "5679J/5QK23/9JQTK")
     view = state.view(Seat(0))
-    truth = (state.view(Seat(1)).table.hand, state.view(2).table.hand)
+    truth = (state.view(Seat(1)).table.hand, state.view(Seat(2)).table.hand)
     rng = Rng(13)
     hits = sum(DOKUSON.imagine(view, rng)[:2] == truth for _ in range(DRAWS))
     assert view.known.places == (1, 1, 12)

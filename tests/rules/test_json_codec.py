@@ -32,8 +32,9 @@ VIEWS = [
     for line in lzma.decompress((Path(__file__).parent / "views.txt.xz").read_bytes()).decode().splitlines()
 ]
 
-JUNK = (None, 3, -1, True, "x", "", [3], [None], [[1]], ["X1"], [["AS", "AS"]], {}, {"a": 1}, float("inf"))
-
+JUNK: tuple[Any, ...] = (
+    None, 3, -1, True, "x", "", [3], [None], [[1]], ["X1"], [["AS", "AS"]], {}, {"a": 1}, float("inf")
+)  # fmt: skip
 
 LATER: dict[str, dict[str, Any]] = {
     "dobon_fukuchi": {"keeps_turn": False, "nearest": False, "fixed": False, "following": None},
@@ -92,9 +93,10 @@ def test_other_data_is_refused_with_a_word(game_id: str) -> None:
                     assert str(fault).startswith("not a view of ")
                     refused += 1
     assert refused > 300
-    for data in ([], "view", None, 3):
+    others: tuple[Any, ...] = ([], "view", None, 3)
+    for other in others:
         with pytest.raises(ValueError):
-            game.view_from_json(data)  # type: ignore[arg-type]
+            game.view_from_json(other)
 
 
 class Pair(NamedTuple):

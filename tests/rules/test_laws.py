@@ -4,6 +4,7 @@ import pytest
 
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.contract import AnyGame
 from tests.lengths import rest_long
 from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, shortened, tables_of
 from tests.rules.laws import check_match, random_options
@@ -24,7 +25,7 @@ def test_the_laws_know_every_game() -> None:
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
-def test_presets(game, preset, seats) -> None:
+def test_presets(game: AnyGame, preset: str, seats: int) -> None:
     options = complete(game, seats, shortened(tables_of(game)[preset]))
     closely, rarely = (12, 35) if seats <= MANY_SEATS else (5, 50)
     check_match(game, seats, options, seed=seats, closely=closely, rarely=rarely)
@@ -32,21 +33,21 @@ def test_presets(game, preset, seats) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
-def test_presets_closely(game, preset, seats) -> None:
+def test_presets_closely(game: AnyGame, preset: str, seats: int) -> None:
     options = complete(game, seats, shortened(tables_of(game)[preset]))
     check_match(game, seats, options, seed=seats, closely=20, rarely=25)
 
 
 @pytest.mark.parametrize("seed", rest_long(range(6), but=[0]))
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_random_options(game, seed) -> None:
+def test_random_options(game: AnyGame, seed: int) -> None:
     rng = Rng(1000 + seed)
     seats = rng.choice(game.seats)
     check_match(game, seats, random_options(game, seats, rng), seed, closely=40, rarely=15)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_shapes(game) -> None:
+def test_shapes(game: AnyGame) -> None:
     assert game.official_seats and set(game.official_seats) <= set(game.seats)
     assert "standard" in game.presets and next(iter(game.presets)) == "standard"
     for seats in game.seats:
@@ -57,7 +58,7 @@ def test_shapes(game) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_many(game, part) -> None:
+def test_many(game: AnyGame, part: int) -> None:
     for seed in range(part * 20, part * 20 + 20):
         rng = Rng(seed)
         seats = rng.choice(game.seats)
@@ -68,7 +69,7 @@ def test_many(game, part) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("part", range(20))
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_thousands(game, part) -> None:
+def test_thousands(game: AnyGame, part: int) -> None:
     for seed in range(10_000 + part * 100, 10_100 + part * 100):
         rng = Rng(seed)
         seats = rng.choice(game.seats)

@@ -5,6 +5,7 @@ from itertools import zip_longest
 import pytest
 
 from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.rules.contract import AnyGame
 from tests.rules.hooks import tables_of
 from tests.rules.playthroughs import FOLDER, path_of, plan, playthrough
 
@@ -19,7 +20,7 @@ def test_every_game_and_preset_has_a_playthrough_and_no_other_has() -> None:
 @pytest.mark.parametrize(
     ("game", "preset", "seats"), plan(), ids=lambda value: getattr(value, "id", str(value))
 )
-def test_playthrough(game, preset, seats) -> None:
+def test_playthrough(game: AnyGame, preset: str, seats: int) -> None:
     written = path_of(game, preset, seats).read_text(encoding="utf-8").splitlines()
     for number, (old, new) in enumerate(zip_longest(written, playthrough(game, preset, seats)), 1):
         assert new == old, f"line {number}; rewrite with: python -m tests.rules.playthroughs --write"

@@ -86,7 +86,7 @@ def fits(game: str, view: dict[str, Any], counts: list[int], seats: int) -> bool
         case "clackerjack":
             return max(counts) <= (14 if seats == 4 else 20)
         case _:
-            return sum(counts) + view["stock"] + len(view["pile"]) == 54
+            return bool(sum(counts) + view["stock"] + len(view["pile"]) == 54)
 
 
 def spoilt(game: str, row: str, was: str, now: str) -> str:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import pytest
@@ -20,7 +20,7 @@ Assignment = tuple[frozenset[int], ...]
 
 
 @pytest.fixture(params=["counted", "walked"])
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Both ways of drawing: by counting, and by walking where counting would take too long."""
     imagine._prepared.cache_clear()
     if request.param == "walked":

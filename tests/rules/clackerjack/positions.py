@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablegame.pieces.dominoes import parse_tile
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
-from tablegame.rules.chance import parse_answer
 from tablegame.rules.clackerjack import CLACKERJACK
-from tablegame.rules.clackerjack.actions import Play, kind_name, parse
+from tablegame.rules.clackerjack.actions import Play, kind_name
 from tablegame.rules.clackerjack.layout import lay_out
 from tablegame.rules.clackerjack.state import ClackerjackState
 from tablegame.rules.contract import Event
+from tests.rules.positions import act_in, chance, reason_against
 
 SHORT = {
     "S": "single", "St": "step", "IP": "pair", "R": "run", "IT": "trip",
@@ -40,37 +40,15 @@ def position(
     )
 
 
-def chance(state: ClackerjackState, text: str) -> None:
-    """Let the dealer answer."""
-    request = state.chance()
-    assert request is not None and tuple(state.to_act()) == (CHANCE,)
-    state.apply(CHANCE, parse_answer(request, text))
-
-
 def dealt(seats: int, starter: int, **options: object) -> ClackerjackState:
     """A fresh match, its first starter drawn and its first deal dealt in the order of the pack."""
     state = CLACKERJACK.begin(seats, complete(CLACKERJACK, seats, options))
     chance(state, f"choose {starter}")
-    shuffle(state)
+    chance(state)
     return state
 
 
-def shuffle(state: ClackerjackState) -> None:
-    """The dealer deals the tiles as they come."""
-    request = state.chance()
-    assert request is not None and not hasattr(request, "values")
-    chance(state, "shuffle " + " ".join(request.texts))
-
-
-def moves(state: ClackerjackState) -> set[str]:
-    """The legal moves of the seat to act, as text."""
-    (seat,) = state.to_act()
-    listed = [move.notation() for move in state.legal_actions(seat)]
-    assert len(listed) == len(set(listed))
-    return set(listed)
-
-
-def readings(text: str, seats: int = 4, **options: object) -> set[tuple[str, int]]:
+def readings(text: str, seats: int = 4, **options: Any) -> set[tuple[str, int]]:
     """Kind and key of everything that a leader can make of exactly these tiles."""
     state = position({0: text}, seats=seats, **options)
     return {
@@ -95,18 +73,11 @@ def act(state: ClackerjackState, *texts: str) -> list[Event]:
     told: list[Event] = []
     for text in texts:
         (seat,) = state.to_act()
-        move = parse(text)
-        assert move in state.legal_actions(seat), text
-        assert CLACKERJACK.why_not(state.view(seat), move) is None
-        state.apply(seat, move, told)
+        told += act_in(CLACKERJACK, state, seat, text)
     return told
 
 
 def refused(state: ClackerjackState, text: str) -> str:
     """Why the seat to act may not make this move; it must be illegal."""
     (seat,) = state.to_act()
-    move = parse(text)
-    assert move not in state.legal_actions(seat)
-    reason = CLACKERJACK.why_not(state.view(seat), move)
-    assert reason is not None
-    return reason.code.removeprefix("clackerjack.reason.")
+    return reason_against(CLACKERJACK, state, seat, text).code.removeprefix("clackerjack.reason.")

@@ -5,7 +5,8 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.clackerjack import CLACKERJACK
-from tests.rules.clackerjack.positions import chance, dealt, shuffle, tiles
+from tests.rules.clackerjack.positions import dealt, tiles
+from tests.rules.positions import chance, shuffle_of
 
 
 def test_two_players_are_dealt_nineteen() -> None:
@@ -28,8 +29,8 @@ def test_the_first_starter_is_drawn_among_all() -> None:
 def test_tiles_go_round_one_at_a_time(seats: int) -> None:
     state = CLACKERJACK.begin(seats, complete(CLACKERJACK, seats, {}))
     chance(state, "choose 1")
-    texts = list(state.chance().texts)
-    shuffle(state)
+    texts = list(shuffle_of(state).texts)
+    chance(state)
     dealt_out = texts if seats == 4 else texts[:26]
     assert texts[26:] == ["45", "45", "55", "55"] or seats == 4
     extra = {2: ["00", "01", "02", "03", "04", "05"], 4: ["00"]}[seats]

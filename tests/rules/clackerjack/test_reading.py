@@ -1,9 +1,11 @@
 """The worked examples A of the rules of Clackerjack: what tiles can be read as."""
 
 from itertools import combinations
+from typing import Any
 
 from tablegame.pieces.dominoes import TILES, blanks, tile_text
-from tests.rules.clackerjack.positions import moves, position, read, readings, refused
+from tests.rules.clackerjack.positions import position, read, readings, refused
+from tests.rules.positions import moves
 
 
 def test_A1_a_tile_is_turned_either_way() -> None:
@@ -132,7 +134,7 @@ def test_the_most_readings() -> None:
 
 
 def test_a_lone_double_as_single() -> None:
-    option = {"lone_double_as_single": True}
+    option: dict[str, Any] = {"lone_double_as_single": True}
     assert readings("33", **option) == read("D 3, S 3-3")
     assert readings("03", **option) == read("D 3")
     assert {"play 3-3", "play 3-3 single"} <= moves(position({0: "33"}, **option))
@@ -145,7 +147,7 @@ def test_a_lone_double_as_single() -> None:
 
 
 def test_a_lone_blank_as_single() -> None:
-    option = {"lone_blank_as_single": True}
+    option: dict[str, Any] = {"lone_blank_as_single": True}
     singles = {f"S 3-{n}" for n in (1, 2, 4, 5, 6)} | {f"S {n}-3" for n in (1, 2, 4, 5, 6)}
     assert readings("03", **option) == read("D 3, " + ", ".join(sorted(singles)))
     assert len(readings("00", **option)) == 36

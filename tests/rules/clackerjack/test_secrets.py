@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,10 @@ from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.clackerjack.actions import PASS
 from tablegame.rules.clackerjack.events import TilesDealt
 from tablegame.rules.clackerjack.state import ClackerjackState
+from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored
 from tests.rules.clackerjack.positions import act, dealt, position, tiles
+from tests.rules.positions import random_chance
 
 DRAWS = 20_000
 
@@ -42,10 +45,8 @@ def test_open_blanks_are_public_and_hidden_hands_are_nobody_elses() -> None:
 
 def test_a_deal_is_told_to_each_seat_alone() -> None:
     state = CLACKERJACK.begin(4, complete(CLACKERJACK, 4, {}))
-    state.apply(CHANCE, chance.answer(state.chance(), Rng(1)))
-    told = []
-    state.apply(CHANCE, chance.answer(state.chance(), Rng(1)), told)
-    (event,) = told
+    random_chance(state, Rng(1))
+    (event,) = random_chance(state, Rng(1))
     assert isinstance(event, TilesDealt)
     for viewer in (None, *map(Seat, range(4))):
         hands = event.seen_by(viewer).hands
@@ -88,8 +89,8 @@ def test_tiles_set_aside_stay_unknown() -> None:
     assert ended
 
 
-def told_to(state: ClackerjackState, viewer: Seat, seat: Seat, move: object) -> tuple[object, ...]:
-    told: list = []
+def told_to(state: ClackerjackState, viewer: Seat, seat: Seat, move: Any) -> tuple[object, ...]:
+    told: list[Event] = []
     state.apply(seat, move, told)
     return tuple(event.seen_by(viewer) for event in told if not isinstance(event, DealScored))
 

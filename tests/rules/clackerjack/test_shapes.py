@@ -8,7 +8,9 @@ from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
 from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.clackerjack.events import WentOut
+from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, MatchEnded
+from tests.rules.positions import random_chance
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -19,13 +21,13 @@ def test_points_add_up(seats: int, seed: int) -> None:
     state = CLACKERJACK.begin(seats, complete(CLACKERJACK, seats, {}))
     target, planned = {2: (15, 6), 4: (30, 4)}[seats]
     totals = [0] * seats
-    told: list = []
+    told: list[Event] = []
     while state.to_act():
         seat = state.to_act()[0]
         told.clear()
         before = state.view(None).table
         if seat == CHANCE:
-            state.apply(CHANCE, chance.answer(state.chance(), rng), told)
+            random_chance(state, rng)
             continue
         move = state.random_action(seat, rng)
         state.apply(seat, move, told)
@@ -55,7 +57,7 @@ def test_points_add_up(seats: int, seed: int) -> None:
 def test_events_can_be_kept_in_sets() -> None:
     rng = Rng(3)
     state = CLACKERJACK.begin(4, complete(CLACKERJACK, 4, {"deals": 1}))
-    told: list = []
+    told: list[Event] = []
     while state.to_act():
         seat = state.to_act()[0]
         request = state.chance()

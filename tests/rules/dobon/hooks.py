@@ -5,10 +5,10 @@ from typing import Any
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import AnyState
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import DECLARING, Bid, Discard
 from tablegame.rules.dobon.events import BindEnded, Drew, DrewNothing, StockRenewed
+from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView
 
 PACK = 54
@@ -17,7 +17,7 @@ DRAWN = frozenset({BindEnded, Drew, DrewNothing, StockRenewed})
 VARIANTS = {"stage_2": {"stage": 2}, "stage_3": {"stage": 3}}
 
 
-def pieces(state: AnyState) -> list[int]:
+def pieces(state: DobonState) -> list[int]:
     """Discards, stock, and all hands as their owners see them."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     found = [*views[0].table.pile, *state.stock.cards]

@@ -3,21 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablegame.pieces.cards import card_text, parse_card
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.cards import card_text
 from tablegame.rules.catalogue import complete
-from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.layout import lay_out
 from tablegame.rules.dobon.state import DobonState
+from tests.rules.positions import act_in, chance, reason_against
 
 PACK = 54
-
-
-def cards(text: str) -> tuple[int, ...]:
-    """`5H TS X1` as cards."""
-    return tuple(map(parse_card, text.split()))
 
 
 def position(
@@ -39,7 +33,7 @@ def position(
     options = dict(complete(DOBON, seats, {"voluntary_draw": free, "rounds": rounds, "stage": stage or 6}))
     if stage is None:
         del options["stage"]
-    who = {None: "none", -1: None}.get(owner, owner)
+    who: Any = {None: "none", -1: None}.get(owner, owner)
     return lay_out(seats, options, hands=hands, field=field, owner=who, **more)
 
 
@@ -59,38 +53,20 @@ def dealt(
     return state
 
 
-def chance(state: DobonState, text: str) -> list[Event]:
-    """Let the dealer answer."""
-    request = state.chance()
-    assert request is not None and tuple(state.to_act()) == (CHANCE,)
-    told: list[Event] = []
-    state.apply(CHANCE, parse_answer(request, text), told)
-    return told
+def act(state: DobonState, seat: int, text: str) -> list[Event]:
+    """A seat moves; the move must be legal. What is told."""
+    return act_in(DOBON, state, seat, text)
+
+
+def refused(state: DobonState, seat: int, text: str) -> str:
+    """Why a seat may not make this move; it must be illegal."""
+    return reason_against(DOBON, state, seat, text).code.removeprefix("dobon.reason.")
 
 
 def bid(state: DobonState, *bids: int) -> None:
     """All seats bid, from seat 0 on."""
     for seat, amount in enumerate(bids):
         act(state, seat, f"bid {amount}")
-
-
-def moves(state: DobonState, seat: int | None = None) -> set[str]:
-    """The legal moves of a seat, or of the only seat that is to act, as text."""
-    if seat is None:
-        (seat,) = state.to_act()
-    listed = [move.notation() for move in state.legal_actions(Seat(seat))]
-    assert len(listed) == len(set(listed))
-    return set(listed)
-
-
-def act(state: DobonState, seat: int, text: str) -> list[Event]:
-    """A seat moves; the move must be legal. What is told."""
-    told: list[Event] = []
-    move = DOBON.parse(text)
-    assert move in state.legal_actions(Seat(seat)), (text, moves(state, seat))
-    assert DOBON.why_not(state.view(Seat(seat)), move) is None
-    state.apply(Seat(seat), move, told)
-    return told
 
 
 def play(state: DobonState, *texts: str) -> list[Event]:
@@ -100,15 +76,6 @@ def play(state: DobonState, *texts: str) -> list[Event]:
         (seat,) = state.to_act()
         told += act(state, seat, text)
     return told
-
-
-def refused(state: DobonState, seat: int, text: str) -> str:
-    """Why a seat may not make this move; it must be illegal."""
-    move = DOBON.parse(text)
-    assert move not in state.legal_actions(Seat(seat))
-    reason = DOBON.why_not(state.view(Seat(seat)), move)
-    assert reason is not None
-    return reason.code.removeprefix("dobon.reason.")
 
 
 def last(state: DobonState) -> DealResult:

@@ -9,7 +9,8 @@ from tablegame.rules.dobon.actions import BIDS, DRAW, Bid, Discard, parse
 from tablegame.rules.dobon.events import BindEnded, Drew, DrewNothing, StockRenewed
 from tablegame.rules.dobon.scoring import SPECIALS, YAKU, yaku_of
 from tablegame.rules.events import WindowClosed, WindowOpened
-from tests.rules.dobon.positions import act, bid, cards, chance, dealt, how, moves, play, position, refused
+from tests.rules.dobon.positions import act, bid, dealt, how, play, position, refused
+from tests.rules.positions import cards, chance, moves, shuffle_of
 
 HAND_OF = {
     "straight": ("9S TH JD QC KS", "AS 2H 3D 4C 5S", "TS JH QD KC AS"),
@@ -156,8 +157,7 @@ def test_a_single_discard_is_shuffled_into_a_stock_of_one() -> None:
     state = position({0: "9S", 1: "9D"}, "8S", suit="C", seats=3, stock="", under="TS", rest=2)
     play(state, "draw")
     assert list(state.to_act()) == [CHANCE] and state.standing().phase == "turn"
-    request = state.chance()
-    assert request is not None and request.texts == ("TS",)
+    assert shuffle_of(state).texts == ("TS",)
     chance(state, "shuffle TS")
     assert list(state.to_act()) == [1] and state.view(None).table.stock == 0
 
@@ -195,9 +195,8 @@ def test_the_next_round_begins_anew() -> None:
     table = state.view(Seat(1)).table
     assert (table.phase, table.deal, table.turn) == ("deal", 2, None)
     assert table.hand == cards("KC") and table.results[0].hands == ((), cards("KC"), cards("KD"))
-    request = state.chance()
-    assert request is not None and len(request.texts) == 54
-    chance(state, "shuffle " + " ".join(request.texts))
+    assert len(shuffle_of(state).texts) == 54
+    chance(state)
     table = state.view(Seat(1)).table
     assert table.direction == 1 and table.bids is None and table.declared == () and table.counts == (5, 5, 5)
 

@@ -13,7 +13,8 @@ from tablegame.rules.chance import answer
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.imagine import Known
-from tests.rules.dobon.positions import act, bid, cards, chance, dealt, play, position
+from tests.rules.dobon.positions import act, bid, dealt, play, position
+from tests.rules.positions import cards, chance
 
 DRAWS = 20_000
 

@@ -8,12 +8,13 @@ from tablegame.pieces.cards import SUITS, cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import complete
-from tablegame.rules.chance import answer
+from tablegame.rules.contract import Event
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.events import Discarded, DobonCalled, Drew, DrewNothing, Revealed, WentOut
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.events import WindowClosed, WindowOpened
 from tests.rules.dobon.positions import bare
+from tests.rules.positions import random_chance
 
 
 def num(card: int) -> int:
@@ -144,11 +145,11 @@ def test_rounds_by_the_plain_rules(seed: int) -> None:
     while acting := state.to_act():
         standing = state.standing()
         seat = rng.choice(acting)
-        told: list[object] = []
+        told: list[Event] = []
         if seat == CHANCE:
             if standing.phase == "deal":
                 calls = []
-            state.apply(seat, answer(state.chance(), rng), told)
+            told = random_chance(state, rng)
             if standing.phase == "deal":
                 follower = Follower(state, stage)
                 assert state.standing().phase == ("auction" if stage == 6 else "lot")
@@ -188,7 +189,7 @@ def test_rounds_by_the_plain_rules(seed: int) -> None:
             check_points(state, follower, calls, wins, told)
 
 
-def check_question(state: DobonState, follower: Follower, seat: int, told: list[object]) -> None:
+def check_question(state: DobonState, follower: Follower, seat: int, told: list[Event]) -> None:
     """Rules §9.12: a discard that leaves five cards opens the question, once nobody calls dobon on it."""
     opened = WindowOpened("yaku") in told
     stands = [event for event in told if isinstance(event, Discarded)] or (
@@ -207,7 +208,7 @@ def check_points(
     follower: Follower | None,
     calls: list[DobonCalled],
     wins: list[int | None],
-    told: list[object],
+    told: list[Event],
 ) -> None:
     """Rules §9, word by word."""
     assert follower is not None

@@ -10,17 +10,8 @@ from tablegame.rules.contract import Choose, Event
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.events import Begins
 from tablegame.rules.events import WindowOpened
-from tests.rules.dobon.positions import (
-    act,
-    bare,
-    bonuses,
-    chance,
-    dealt,
-    last,
-    play,
-    position,
-    refused,
-)
+from tests.rules.dobon.positions import act, bare, bonuses, dealt, last, play, position, refused
+from tests.rules.positions import chance
 
 BELOW = [1, 2, 3, 4, 5]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import AnyState
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.actions import Play
 from tablegame.rules.dobon_fukuchi.events import CardsDrawn, NothingDrawn, StockRenewed
+from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 
 PACK = 52
@@ -21,7 +21,7 @@ VARIANTS = {
 }
 
 
-def pieces(state: AnyState) -> list[int]:
+def pieces(state: DobonFukuchiState) -> list[int]:
     """Cards on the pile, in the hands and in the stock."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     found = [*views[0].table.pile, *state.stock.cards]

@@ -3,21 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablegame.pieces.cards import parse_card
-from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
-from tablegame.rules.chance import parse_answer
-from tablegame.rules.contract import DealResult, Event, Options, Shuffle
+from tablegame.rules.contract import DealResult, Event, Options
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.layout import lay_out
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import PublicView
 from tablegame.speech import LANGUAGES, Speaker
-
-
-def cards(text: str) -> tuple[int, ...]:
-    """Cards of a text, in its order."""
-    return tuple(map(parse_card, text.split()))
+from tests.rules.positions import act_in, chance, reason_against, shuffle_of
 
 
 def position(
@@ -46,32 +39,17 @@ def position(
     return lay_out(seats, chosen, hands=hands, top=top, owner="none" if owner is None else owner, **more)
 
 
-def legal(state: DobonFukuchiState, seat: int) -> set[str]:
-    """The legal moves of a seat as text; nothing where it is not asked."""
-    listed = [move.notation() for move in state.legal_actions(Seat(seat))]
-    assert len(listed) == len(set(listed)) and bool(listed) == (seat in state.to_act())
-    return set(listed)
-
-
-def do(state: DobonFukuchiState, *moves: str) -> list[Event]:
+def do(state: DobonFukuchiState, *texts: str) -> list[Event]:
     """Moves as `1 play 8S D`, each legal; what happened."""
     told: list[Event] = []
-    for text in moves:
-        seat = Seat(int(text[0]))
-        move = DOBON_FUKUCHI.parse(text[2:])
-        assert move in state.legal_actions(seat), (text, legal(state, seat))
-        assert DOBON_FUKUCHI.why_not(state.view(seat), move) is None
-        state.apply(seat, move, told)
+    for text in texts:
+        told += act_in(DOBON_FUKUCHI, state, int(text[0]), text[2:])
     return told
 
 
 def refused(state: DobonFukuchiState, text: str) -> str:
     """Why a move is not legal, which it must not be."""
-    seat = Seat(int(text[0]))
-    move = DOBON_FUKUCHI.parse(text[2:])
-    assert move not in state.legal_actions(seat)
-    reason = DOBON_FUKUCHI.why_not(state.view(seat), move)
-    assert reason is not None
+    reason = reason_against(DOBON_FUKUCHI, state, int(text[0]), text[2:])
     assert all(Speaker(language).text(reason.code, **reason.values) for language in LANGUAGES)
     return reason.code.removeprefix("dobon_fukuchi.reason.")
 
@@ -82,16 +60,6 @@ def silent(state: DobonFukuchiState) -> list[Event]:
     while state.standing().phase == "window":
         told += do(state, f"{state.to_act()[0]} pass")
     return told
-
-
-def chance(state: DobonFukuchiState, text: str = "") -> None:
-    """The dealer answers; a shuffle without a text leaves the pieces as they are."""
-    request = state.chance()
-    assert request is not None and tuple(state.to_act()) == (CHANCE,)
-    if not text:
-        assert isinstance(request, Shuffle)
-        text = "shuffle " + " ".join(request.texts)
-    state.apply(CHANCE, parse_answer(request, text))
 
 
 def dealt(
@@ -106,9 +74,8 @@ def dealt(
         order += [given[(dealer + 1 + seat) % seats][card] for seat in range(seats)]
     if flip:
         order.append(flip)
-    request = state.chance()
-    assert isinstance(request, Shuffle)
-    chance(state, "shuffle " + " ".join([*order, *(text for text in request.texts if text not in order)]))
+    texts = shuffle_of(state).texts
+    chance(state, "shuffle " + " ".join([*order, *(text for text in texts if text not in order)]))
     return state
 
 

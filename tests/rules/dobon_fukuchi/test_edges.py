@@ -5,11 +5,9 @@ import copy
 import pytest
 
 from tablegame.pieces.cards import card_text, mask_of
-from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
-from tablegame.rules.chance import answer
-from tablegame.rules.contract import Choose, Event
+from tablegame.rules.contract import Choose
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.events import (
     CardsDrawn,
@@ -20,24 +18,15 @@ from tablegame.rules.dobon_fukuchi.events import (
     StockRenewed,
 )
 from tablegame.rules.events import WindowClosed, WindowOpened
-from tests.rules.dobon_fukuchi.positions import (
-    after,
-    cards,
-    chance,
-    do,
-    legal,
-    position,
-    refused,
-    silent,
-    table,
-)
+from tests.rules.dobon_fukuchi.positions import after, do, position, refused, silent, table
+from tests.rules.positions import cards, chance, moves, shuffle_of
 
 NINE = "KS QS JS TS 9S 7S 6S 5S 4S"
 
 
 def test_one_form_for_each_set_and_top_card() -> None:
     state = position({1: "9S 9H 9D 9C KD"}, "3H")
-    assert legal(state, 1) == {
+    assert moves(state, 1) == {
         "play 9H", "play 9H 9S", "play 9H 9D", "play 9H 9C",
         "play 9H 9D 9S", "play 9H 9C 9S", "play 9H 9S 9D", "play 9H 9C 9D", "play 9H 9S 9C", "play 9H 9D 9C",
         "play 9H 9D 9C 9S", "play 9H 9S 9C 9D", "play 9H 9S 9D 9C", "draw",
@@ -47,7 +36,7 @@ def test_one_form_for_each_set_and_top_card() -> None:
 
 def test_by_rank_the_lowest_of_the_others_goes_first() -> None:
     state = position({1: "9S 9H 9D KD"}, "9C")
-    assert legal(state, 1) == {
+    assert moves(state, 1) == {
         "play 9S", "play 9H", "play 9D", "play 9H 9S", "play 9D 9S", "play 9S 9H", "play 9D 9H", "play 9S 9D",
         "play 9H 9D", "play 9H 9D 9S", "play 9S 9D 9H", "play 9S 9H 9D", "draw",
     }  # fmt: skip
@@ -55,19 +44,19 @@ def test_by_rank_the_lowest_of_the_others_goes_first() -> None:
 
 def test_every_play_of_eights_names_a_suit() -> None:
     state = position({1: "8S 8H KD"}, "3S")
-    assert legal(state, 1) == {
+    assert moves(state, 1) == {
         "draw", *(f"play 8S {suit}" for suit in "SHDC"), *(f"play 8S 8H {suit}" for suit in "SHDC")
     }  # fmt: skip
     assert refused(state, "1 play 8S") == "name"
     state = position({1: "8S 8H KD", 2: "KH"}, "8D", owner=0, turn=0, window="discard")
-    assert "play 8H 8S C" in legal(state, 1)
+    assert "play 8H 8S C" in moves(state, 1)
     do(state, "1 play 8H 8S C")
     assert table(state).suit == "C" and table(state).top == cards("8S")[0]
 
 
 def test_a_named_suit_counts_instead_of_the_printed_one() -> None:
     state = position({1: "9S 9D KH"}, "8S", suit="D")
-    assert legal(state, 1) == {"play 9D", "play 9D 9S", "draw"}
+    assert moves(state, 1) == {"play 9D", "play 9D 9S", "draw"}
 
 
 def test_plays_go_by_the_direction_and_the_owner_is_last() -> None:
@@ -125,9 +114,9 @@ def test_the_duty_stays_when_another_seat_lays() -> None:
     hands = {1: NINE, 3: "3D KH QH", 0: "TC JC QC", 2: "KD QD TD"}
     state = position(hands, "3H", owner=0, stock="5D")
     do(state, "1 draw")
-    assert legal(state, 3) == {"play 3D", "pass"}
+    assert moves(state, 3) == {"play 3D", "pass"}
     do(state, "3 play 3D")
-    assert list(state.to_act()) == [1] and legal(state, 1) == {"play 5D", "play 5D 5S"}
+    assert list(state.to_act()) == [1] and moves(state, 1) == {"play 5D", "play 5D 5S"}
     do(state, "1 play 5D")
     silent(state)
     assert list(state.to_act()) == [2]
@@ -146,10 +135,10 @@ def test_under_an_open_penalty_the_duty_takes_a_two() -> None:
     hands = {1: "KS QS JS TS 9S 7S 6S 5S 2S", 3: "2D KH QH", 0: "TC JC QC", 2: "KD QD TD"}
     state = position(hands, "2C", owner=0, stock="5D")
     do(state, "1 draw", "1 pass", "3 play 2D")
-    assert table(state).window == "discard" and legal(state, 1) == {"play 2S", "pass"}
+    assert table(state).window == "discard" and moves(state, 1) == {"play 2S", "pass"}
     do(state, "1 pass")
     assert table(state).penalty == 2 and state.standing().phase == "turn"
-    assert list(state.to_act()) == [1] and legal(state, 1) == {"play 2S"}
+    assert list(state.to_act()) == [1] and moves(state, 1) == {"play 2S"}
     do(state, "1 play 2S")
     silent(state)
     assert table(state).penalty == 4 and list(state.to_act()) == [2]
@@ -177,7 +166,7 @@ def test_taking_may_end_the_turn() -> None:
     assert list(state.to_act()) == [2]
     state = position({**hands, 1: NINE}, "2S", owner=0, penalty=2, stock="5C 6C", take_ends=True)
     do(state, "1 take")
-    assert list(state.to_act()) == [1] and "draw" not in legal(state, 1)
+    assert list(state.to_act()) == [1] and "draw" not in moves(state, 1)
     do(state, "1 play KS")
     silent(state)
     assert table(state).counts[1] == 10 and list(state.to_act()) == [2]
@@ -212,7 +201,7 @@ def test_with_nothing_left_anywhere_nothing_is_drawn() -> None:
     assert told == [NothingDrawn(Seat(1))] and list(state.to_act()) == [2] and table(state).stake == 100
     state = position(crowded("2D", "KS QS"), "2D", owner=0, seats=3, penalty=2)
     assert do(state, "1 take") == [NothingDrawn(Seat(1))]
-    assert table(state).penalty == 0 and legal(state, 1) == {"draw"}
+    assert table(state).penalty == 0 and moves(state, 1) == {"draw"}
 
 
 def test_cards_that_come_to_lie_under_the_top_are_shuffled_when_wanted() -> None:
@@ -228,7 +217,7 @@ def test_who_is_asked_shows_nowhere() -> None:
     state = position(hands, "3H", owner=3, turn=0)
     told = do(state, "0 play 9H")
     assert [type(event) for event in told] == [CardsLaid, WindowOpened]
-    before = [state.view(seat) for seat in (0, 1, 3, None)]
+    before = [state.view(seat) for seat in (Seat(0), Seat(1), Seat(3), None)]
     assert do(state, "2 pass") == [WindowClosed("discard")]
     quiet = position({**hands, 2: "TS KS QS"}, "3H", owner=3, turn=0)
     assert do(quiet, "0 play 9H") == [*told, WindowClosed("discard")]
@@ -240,9 +229,10 @@ def test_callers_show_their_hands() -> None:
     do(state, "0 play 8S S")
     told = do(state, "1 dobon")
     hands = (None, cards("4D 4C"), None, None)
-    assert [event for event in told if isinstance(event, DobonCalled)] == [DobonCalled((1,), hands, Seat(0))]
+    calls = [event for event in told if isinstance(event, DobonCalled)]
+    assert calls == [DobonCalled((Seat(1),), hands, Seat(0))]
     assert state.standing().phase == "return"
-    for viewer in (None, 0, 2):
+    for viewer in (None, Seat(0), Seat(2)):
         view = state.view(viewer)
         assert view.table.opened[1] == cards("4D 4C") and not set(cards("4D 4C")) & set(view.known.unseen)
         assert refused(state, "0 play 3C") == "back"
@@ -252,7 +242,7 @@ def test_a_draw_is_seen_by_its_owner_only() -> None:
     state = position({1: "KD QD TD"}, "9C", stock="5S")
     drawn = next(event for event in do(state, "1 draw") if isinstance(event, CardsDrawn))
     assert drawn == CardsDrawn(Seat(1), 1, cards("5S"), False)
-    assert drawn.seen_by(Seat(1)) == drawn and drawn.seen_by(2) == drawn.seen_by(None) == CardsDrawn(
+    assert drawn.seen_by(Seat(1)) == drawn and drawn.seen_by(Seat(2)) == drawn.seen_by(None) == CardsDrawn(
         Seat(1), 1, None, False
     )
 
@@ -348,8 +338,7 @@ def test_a_spoilt_view_is_refused() -> None:
 def test_the_stock_renewed_is_told_with_its_stake() -> None:
     state = position({1: "KD QD TD", 0: "KS QS", 2: "KC QC", 3: "KH QH"}, "3S", owner=0, stock="5C", left=1)
     do(state, "1 draw")
-    under = state.chance()
-    assert under is not None and mask_of(under.pieces) == mask_of(state.view(None).table.pile[:-1])
-    told: list[Event] = []
-    state.apply(CHANCE, answer(under, Rng(1)), told)
+    under = shuffle_of(state)
+    assert mask_of(under.pieces) == mask_of(state.view(None).table.pile[:-1])
+    told = chance(state)
     assert told[0] == StockRenewed(len(under.pieces), 200)

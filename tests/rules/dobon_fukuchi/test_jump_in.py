@@ -5,19 +5,8 @@ import pytest
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.dobon_fukuchi.events import CardsDrawn, HandBurst, NearestStands, SeatsSkipped
 from tablegame.rules.events import WindowClosed, WindowOpened
-from tests.rules.dobon_fukuchi.positions import (
-    after,
-    cards,
-    chance,
-    dealt,
-    do,
-    last,
-    legal,
-    position,
-    refused,
-    silent,
-    table,
-)
+from tests.rules.dobon_fukuchi.positions import after, dealt, do, last, position, refused, silent, table
+from tests.rules.positions import cards, chance, moves
 
 DULL = {1: "KH QH TD", 2: "KS QS TH", 3: "KC QC TC"}
 """Hands that lay nothing on low cards."""
@@ -98,7 +87,7 @@ def test_twos_out_of_turn_fall_on_the_seat_that_is_next() -> None:
     state = position(hands, "3C", owner=3, turn=0, keeps_turn=True)
     do(state, "0 play 2C", "3 play 2D")
     silent(state)
-    assert table(state).penalty == 4 and list(state.to_act()) == [1] and legal(state, 1) == {"take"}
+    assert table(state).penalty == 4 and list(state.to_act()) == [1] and moves(state, 1) == {"take"}
 
 
 def test_a_suit_named_out_of_turn_holds_for_the_seat_that_is_next() -> None:
@@ -106,7 +95,7 @@ def test_a_suit_named_out_of_turn_holds_for_the_seat_that_is_next() -> None:
     state = position(hands, "3C", owner=3, turn=0, keeps_turn=True)
     do(state, "0 play 8C C", "3 play 8D H")
     silent(state)
-    assert list(state.to_act()) == [1] and legal(state, 1) == {"play KH", "play QH", "draw"}
+    assert list(state.to_act()) == [1] and moves(state, 1) == {"play KH", "play QH", "draw"}
 
 
 def test_who_has_taken_goes_on_though_others_lay() -> None:
@@ -117,10 +106,10 @@ def test_who_has_taken_goes_on_though_others_lay() -> None:
     assert table(state).window == "draw" and table(state).again
     told = do(state, "3 play 2D") + silent(state)
     assert not any(isinstance(event, CardsDrawn) for event in told)
-    assert table(state).penalty == 2 and list(state.to_act()) == [1] and legal(state, 1) == {"take"}
+    assert table(state).penalty == 2 and list(state.to_act()) == [1] and moves(state, 1) == {"take"}
     do(state, "1 take")
     silent(state)
-    assert table(state).counts[1] == 7 and list(state.to_act()) == [1] and "draw" in legal(state, 1)
+    assert table(state).counts[1] == 7 and list(state.to_act()) == [1] and "draw" in moves(state, 1)
     do(state, "1 draw")
     silent(state)
     assert list(state.to_act()) == [2]
@@ -148,7 +137,7 @@ def test_the_ten_card_duty_stays_with_the_drawer() -> None:
     do(state, "0 draw", "0 pass", "2 play 3D")
     told = silent(state)
     assert not any(isinstance(event, HandBurst) for event in told)
-    assert table(state).due and list(state.to_act()) == [0] and legal(state, 0) == {"play 3C"}
+    assert table(state).due and list(state.to_act()) == [0] and moves(state, 0) == {"play 3C"}
     do(state, "0 play 3C")
     silent(state)
     assert list(state.to_act()) == [1]
@@ -167,7 +156,7 @@ def test_under_the_duty_a_new_penalty_is_passed_on_or_bursts(card: str, bursts: 
         after(state, "burst", [-300, 100, 100, 100], 0)
         return
     silent(state)
-    assert legal(state, 0) == {"play 2H"} and refused(state, "0 take") == "duty"
+    assert moves(state, 0) == {"play 2H"} and refused(state, "0 take") == "duty"
     do(state, "0 play 2H")
     silent(state)
     assert table(state).penalty == 4 and list(state.to_act()) == [1]
@@ -243,9 +232,10 @@ def test_the_nearest_who_has_called_does_not_close_the_window() -> None:
     state = position({**CALLERS, 0: "7S KD QD"}, "3S", owner=3, turn=0, nearest=True)
     told = do(state, "0 play 7S")
     assert [event for event in told if isinstance(event, WindowOpened)] == [WindowOpened("discard")]
-    seen = {seat: state.view(seat) for seat in (None, 0, 2, 3)}
+    viewers = (None, Seat(0), Seat(2), Seat(3))
+    seen = {seat: state.view(seat) for seat in viewers}
     assert do(state, "1 dobon") == [] and list(state.to_act()) == [3]
-    assert {seat: state.view(seat) for seat in (None, 0, 2, 3)} == seen
+    assert {seat: state.view(seat) for seat in viewers} == seen
     assert WindowClosed("discard") in do(state, "3 pass")
 
 

@@ -9,7 +9,8 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
-from tests.rules.dobon_fukuchi.positions import cards, chance, do, position, silent, table
+from tests.rules.dobon_fukuchi.positions import do, position, silent, table
+from tests.rules.positions import cards, chance
 
 DRAWS = 20_000
 

@@ -3,7 +3,8 @@
 from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import targets
 from tablegame.rules.dobon_fukuchi.scoring import Ending, explain
-from tests.rules.dobon_fukuchi.positions import cards, legal, position
+from tests.rules.dobon_fukuchi.positions import position
+from tests.rules.positions import cards, moves
 
 
 def numbers(hand: str) -> set[int]:
@@ -27,7 +28,7 @@ def test_6_the_numbers_that_two_cards_make() -> None:
             rank = "A23456789TJQK"[top - 1]
             if f"{rank}D" not in hand:
                 state = position({1: hand}, f"{rank}D", owner=0, turn=0, window="discard")
-                assert ("dobon" in legal(state, 1)) == (top in found), (hand, top)
+                assert ("dobon" in moves(state, 1)) == (top in found), (hand, top)
 
 
 def ending(how: str, callers: tuple[int, ...]) -> Ending:

@@ -4,22 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablegame.pieces.cards import SUITS, parse_card, suit_of
-from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import complete
-from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.rules.dokuson.actions import parse
 from tablegame.rules.dokuson.layout import lay_out
 from tablegame.rules.dokuson.state import DokusonState
+from tests.rules.positions import act_in, chance, reason_against, shuffle_of
 
 EACH = {2: 12, 3: 9, 4: 8, 5: 7, 6: 6}
 """The rules' own table, once more."""
-
-
-def cards(text: str) -> tuple[int, ...]:
-    """`5H TS` as cards."""
-    return tuple(map(parse_card, text.split()))
 
 
 def row(suit: str, ranks: str) -> tuple[int, ...]:
@@ -48,26 +41,9 @@ def dealt(seats: int, dealer: int, hands: Sequence[str] | None = None) -> Dokuso
     order = []
     for card in range(len(given[0]) if given else 0):
         order += [given[(dealer + 1 + seat) % seats][card] for seat in range(seats)]
-    request = state.chance()
-    assert request is not None and not hasattr(request, "values")
-    order += [text for text in request.texts if text not in order]
+    order += [text for text in shuffle_of(state).texts if text not in order]
     chance(state, "shuffle " + " ".join(order))
     return state
-
-
-def chance(state: DokusonState, text: str) -> None:
-    """Let the dealer answer."""
-    request = state.chance()
-    assert request is not None and tuple(state.to_act()) == (CHANCE,)
-    state.apply(CHANCE, parse_answer(request, text))
-
-
-def moves(state: DokusonState) -> set[str]:
-    """The legal moves of the seat to act, as text."""
-    (seat,) = state.to_act()
-    listed = [move.notation() for move in state.legal_actions(seat)]
-    assert len(listed) == len(set(listed))
-    return set(listed)
 
 
 def play(state: DokusonState, *texts: str) -> list[Event]:
@@ -75,21 +51,14 @@ def play(state: DokusonState, *texts: str) -> list[Event]:
     told: list[Event] = []
     for text in texts:
         (seat,) = state.to_act()
-        move = parse(f"play {text}")
-        assert move in state.legal_actions(seat), text
-        assert DOKUSON.why_not(state.view(seat), move) is None
-        state.apply(seat, move, told)
+        told += act_in(DOKUSON, state, seat, f"play {text}")
     return told
 
 
 def refused(state: DokusonState, text: str) -> str:
     """Why the seat to act may not play these cards; they must be illegal."""
     (seat,) = state.to_act()
-    move = parse(f"play {text}")
-    assert move not in state.legal_actions(seat)
-    reason = DOKUSON.why_not(state.view(seat), move)
-    assert reason is not None
-    return reason.code
+    return reason_against(DOKUSON, state, seat, f"play {text}").code
 
 
 def last(state: DokusonState) -> DealResult:

@@ -12,18 +12,8 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.dokuson.actions import Play, parse
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import standing_now
-from tests.rules.dokuson.positions import (
-    EACH,
-    cards,
-    chance,
-    dealt,
-    last,
-    moves,
-    play,
-    position,
-    refused,
-    row,
-)
+from tests.rules.dokuson.positions import EACH, dealt, last, play, position, refused, row
+from tests.rules.positions import cards, chance, moves, shuffle_of
 
 
 def test_a_player_without_cards_is_skipped() -> None:
@@ -49,7 +39,7 @@ def test_a_deal_without_cards_is_void_and_dealt_again() -> None:
     standing = state.standing()
     assert (standing.deal, standing.phase, standing.scores) == (2, "deal", (3, -4, 5))
     assert state.view(Seat(0)).table.results == ()
-    chance(state, "shuffle " + " ".join(state.chance().texts))
+    chance(state)
     view = state.view(Seat(0))
     assert list(state.to_act()) == [2] and view.table.dealer == 2 and view.table.deal == 2
     assert view.table.counts == (9, 9, 9) and view.table.rows == ((), (), ())
@@ -78,14 +68,14 @@ def test_the_set_aside_cards_are_never_shown() -> None:
 
 @pytest.mark.parametrize(("seats", "low", "high"), [(2, 11, 19), (3, 8, 13), (4, 7, 9), (5, 5, 7), (6, 5, 6)])
 def test_cards_each_can_be_chosen_where_nobody_gets_stuck(seats: int, low: int, high: int) -> None:
-    for each in range(low, high + 1):
-        state = DOKUSON.begin(seats, complete(DOKUSON, seats, {"cards": each}))
+    for count in range(low, high + 1):
+        state = DOKUSON.begin(seats, complete(DOKUSON, seats, {"cards": count}))
         chance(state, "choose 0")
-        chance(state, "shuffle " + " ".join(state.chance().texts))
-        assert state.view(Seat(0)).table.counts == (each,) * seats
-    for each in (low - 1, high + 1, True, "9", 9.0):
+        chance(state)
+        assert state.view(Seat(0)).table.counts == (count,) * seats
+    for other in (low - 1, high + 1, True, "9", 9.0):
         with pytest.raises(ValueError, match="option cards"):
-            complete(DOKUSON, seats, {"cards": each})
+            complete(DOKUSON, seats, {"cards": other})
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3])
@@ -159,7 +149,7 @@ def test_cards_go_round_from_the_dealers_left() -> None:
     state = dealt(3, 1)
     request = DOKUSON.begin(3, complete(DOKUSON, 3, {}))
     chance(request, "choose 1")
-    order = list(request.chance().pieces)
+    order = shuffle_of(request).pieces
     for place in range(27):
         assert order[place] in state.view(Seat((2 + place) % 3)).table.hand
 
@@ -198,7 +188,7 @@ def test_reasons_name_the_cards() -> None:
     assert reason is not None and dict(reason.values) == {"first": cards("4H")[0], "second": cards("6H")[0]}
     reason = DOKUSON.why_not(state.view(Seat(0)), Play(cards("AS 2S")))
     assert reason is not None and dict(reason.values) == {"suit": "S"}
-    for viewer in (1, 2, None):
+    for viewer in (Seat(1), Seat(2), None):
         reason = DOKUSON.why_not(state.view(viewer), parse("play AS"))
         assert reason is not None and reason.code == "dokuson.reason.turn"
 

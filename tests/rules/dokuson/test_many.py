@@ -4,12 +4,13 @@ import pytest
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE
-from tablegame.rules import chance
+from tablegame.rules.contract import Event
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.dokuson.events import DealVoid
 from tablegame.rules.dokuson.state import PLAY
 from tablegame.rules.events import DealScored
 from tests.rules.dokuson.positions import EACH
+from tests.rules.positions import random_chance
 
 MOST_ON_TURN = {2: 10, 3: 7, 4: 6, 5: 4, 6: 4}
 """R(n) of the rules: cards that a player can have played when it is his turn."""
@@ -31,13 +32,14 @@ def run(seats: int, seed: int) -> None:
     rng = Rng(seed)
     state = DOKUSON.begin(seats, {"deals_per_player": 1, "cards": None})
     each = EACH[seats]
-    dealers, totals = [], [0] * seats
+    dealers, totals = list[int](), [0] * seats
     while acting := state.to_act():
         (seat,) = acting
-        told = []
+        told: list[Event] = []
         if seat == CHANCE:
-            state.apply(CHANCE, chance.answer(state.chance(), rng), told)
+            random_chance(state, rng)
             if state.phase == PLAY:
+                assert state.dealer is not None
                 dealers.append(state.dealer)
             continue
         assert each - state.hands[seat].bit_count() <= MOST_ON_TURN[seats]

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablegame.pieces.cards import parse_card
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
 from tablegame.rules.contract import Event
@@ -14,11 +13,7 @@ from tablegame.rules.loadum.layout import lay_out
 from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.terms import DEFAULT
-
-
-def cards(text: str) -> tuple[int, ...]:
-    """`5H TS` as cards."""
-    return tuple(map(parse_card, text.split()))
+from tests.rules.positions import act_in, reason_against
 
 
 def position(hands: Mapping[int, str], *, seats: int = 4, **more: Any) -> LoadumState:
@@ -35,31 +30,17 @@ def between_deals(lives: Sequence[int], dealer: int, **options: object) -> Loadu
 
 def act(state: LoadumState, seat: int, text: str) -> list[Event]:
     """Make a legal move; what was told."""
-    action = LOADUM.parse(text)
-    assert action in state.legal_actions(Seat(seat)), f"{text} is not legal for {seat}: {legal(state, seat)}"
-    assert LOADUM.why_not(state.view(Seat(seat)), action) is None
-    told: list[Event] = []
-    state.apply(Seat(seat), action, told)
-    return told
+    return act_in(LOADUM, state, seat, text)
+
+
+def refused(state: LoadumState, seat: int, text: str) -> str:
+    """Why a move is not legal."""
+    return reason_against(LOADUM, state, seat, text).code
 
 
 def play(state: LoadumState, trick: str) -> list[Event]:
     """Play cards, each by the seat whose turn it is; what was told."""
     return [event for card in trick.split() for event in act(state, state.to_act()[0], f"play {card}")]
-
-
-def legal(state: LoadumState, seat: int) -> set[str]:
-    """The texts of a seat's legal moves."""
-    return {action.notation() for action in state.legal_actions(Seat(seat))}
-
-
-def refused(state: LoadumState, seat: int, text: str) -> str:
-    """Why a move is not legal."""
-    action = LOADUM.parse(text)
-    assert action not in state.legal_actions(Seat(seat))
-    reason = LOADUM.why_not(state.view(Seat(seat)), action)
-    assert reason is not None
-    return reason.code
 
 
 def totals(state: LoadumState) -> list[int]:

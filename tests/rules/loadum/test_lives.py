@@ -1,5 +1,7 @@
 """Losing Loadum: thirty-one, lives, dealers, the end of the match, beside the worked examples."""
 
+from typing import Any
+
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import Event, ShuffleAction
 from tablegame.rules.events import DealScored, Dealt
@@ -8,8 +10,6 @@ from tablegame.rules.loadum.state import LoadumState
 from tests.rules.loadum.positions import (
     act,
     between_deals,
-    cards,
-    legal,
     lives,
     play,
     position,
@@ -19,20 +19,21 @@ from tests.rules.loadum.positions import (
     told_as,
     totals,
 )
+from tests.rules.positions import cards, moves
 
 NOTHING = "9H 2H 3H 4H"
 """A last trick without points, taken by seat 0."""
 
 
-def last_trick(piles: dict[int, str], trick: str = NOTHING, **more: object) -> LoadumState:
+def last_trick(piles: dict[int, str], trick: str = NOTHING, **more: Any) -> LoadumState:
     """Every seat has one card left, and seat 0 leads; who is not in `piles` is dead."""
     hands = dict(zip(sorted(piles), trick.split(), strict=False))
     return position(hands, piles=piles, **more)
 
 
-def reaching(piles: dict[int, str], taker: int = 0, **more: object) -> LoadumState:
+def reaching(piles: dict[int, str], taker: int = 0, **more: Any) -> LoadumState:
     """`taker` leads the ace of hearts and takes it; cards remain."""
-    seats = int(more.get("seats", 4))
+    seats = more.get("seats", 4)
     hands = {taker: "AH 2C"}
     for nth, seat in enumerate((taker + step) % seats for step in range(1, seats)):
         hands[seat] = f"{nth + 2}H {nth + 3}C"
@@ -41,7 +42,7 @@ def reaching(piles: dict[int, str], taker: int = 0, **more: object) -> LoadumSta
     return state
 
 
-def next_dealers(state: LoadumState, deals: int) -> list[tuple[int | None, int, tuple[int, ...]]]:
+def next_dealers(state: LoadumState, deals: int) -> list[tuple[Seat | None, Seat, tuple[int, ...]]]:
     """Dealer, leader and cards each of the next deals."""
     found = []
     for deal in range(deals):
@@ -55,9 +56,9 @@ def next_dealers(state: LoadumState, deals: int) -> list[tuple[int | None, int, 
 
 def test_nobody_need_say_that_he_has_thirty_one() -> None:
     state = reaching({0: "TS TD"}, seats=3)
-    assert state.view(Seat(1)).table.phase == "trick" and state.view(1).table.turn == 0
+    assert state.view(Seat(1)).table.phase == "trick" and state.view(Seat(1)).table.turn == 0
     act(state, 0, "pass")
-    assert list(state.to_act()) == [0] and legal(state, 0) == {"play 2C"}
+    assert list(state.to_act()) == [0] and moves(state, 0) == {"play 2C"}
     assert lives(state) == [3, 3, 3]
 
 
@@ -65,7 +66,7 @@ def test_a_declaration_with_too_few_is_shown_and_refused() -> None:
     state = reaching({0: "TS", 1: "AS AD AC"}, declaration="manual")
     told = act(state, 0, "declare 1")
     assert told_as(told, Refused) == [Refused(Seat(0), 21)]
-    assert lives(state) == [3, 3, 3, 3] and legal(state, 0) == {"play 2C"}
+    assert lives(state) == [3, 3, 3, 3] and moves(state, 0) == {"play 2C"}
 
 
 def test_who_may_be_challenged() -> None:
@@ -78,7 +79,7 @@ def test_the_declaration_comes_before_the_count() -> None:
     piles = {0: "TS TD AD", 1: "AS AC TC TH", 2: ""}
     state = last_trick(piles, "9H 2H 3H", seats=3, lives=(3, 3, 3))
     play(state, "9H 2H 3H")
-    assert totals(state) == [31, 42, 0] and legal(state, 0) >= {"declare 1"}
+    assert totals(state) == [31, 42, 0] and moves(state, 0) >= {"declare 1"}
     act(state, 0, "pass")
     assert lives(state) == [3, 2, 3]
 
@@ -113,8 +114,8 @@ def test_dealers_go_round_and_the_dead_deal_once() -> None:
     """L20 to L22 in one go: what is random between are the deals themselves."""
     state = reaching({1: "TS TD"}, taker=1, dealer=0, lives=(5, 1, 5, 5), swap=0)
     act(state, 1, "declare")
-    each = (17, 0, 17, 17)
-    assert next_dealers(state, 4) == [(1, 2, each), (2, 3, each), (3, 0, each), (0, 2, each)]
+    counts = (17, 0, 17, 17)
+    assert next_dealers(state, 4) == [(1, 2, counts), (2, 3, counts), (3, 0, counts), (0, 2, counts)]
 
     hands = {1: "2H 2C", 2: "3H 3C", 3: "AH 4C", 0: "4H 5C"}
     state = position(hands, turn=1, dealer=0, piles={3: "TS TD"}, lives=(5, 5, 5, 1), swap=0)
@@ -126,8 +127,7 @@ def test_dealers_go_round_and_the_dead_deal_once() -> None:
     piles = {2: "TS TD", 3: "TH TC"}
     state = position(hands, seats=5, turn=2, dealer=1, piles=piles, lives=(5, 5, 1, 1, 5), swap=0)
     play(state, "9H 2H 3H 4H 5H")
-    each = (17, 17, 0, 0, 17)
-    assert next_dealers(state, 2) == [(2, 4, each), (4, 0, each)]
+    assert next_dealers(state, 2) == [(2, 4, (17, 17, 0, 0, 17)), (4, 0, (17, 17, 0, 0, 17))]
 
 
 def test_two_survivors_play_to_the_last_life() -> None:

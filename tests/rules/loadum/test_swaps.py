@@ -1,5 +1,7 @@
 """Losing Loadum: swapping before play, beside the worked examples."""
 
+from typing import Any
+
 import pytest
 
 from tablegame.pieces.rng import Rng
@@ -7,22 +9,23 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum.state import LoadumState
-from tests.rules.loadum.positions import (
-    act,
-    between_deals,
-    cards,
-    legal,
-    position,
-    refused,
-    shuffled,
-)
+from tablegame.rules.loadum.view import Swaps
+from tests.rules.loadum.positions import act, between_deals, position, refused, shuffled
+from tests.rules.positions import cards, moves
 
 FOUR = {0: "KS TS AH 5H", 1: "TH TD 4S 6C", 2: "JH QD 3S 7C", 3: "2S 3H 4D 5C"}
 """Seat 3 has no loader, seat 2 no ace and no ten."""
 
 
-def swaps(**more: object) -> LoadumState:
+def swaps(**more: Any) -> LoadumState:
     return position(FOUR, phase="swap", **more)
+
+
+def agreed(state: LoadumState) -> Swaps:
+    """Return what everybody sees of the swaps."""
+    swaps = state.view(None).table.swaps
+    assert swaps is not None
+    return swaps
 
 
 def trade(state: LoadumState, offer: str, one: str, two: str, partner: int = 1) -> list[Event]:
@@ -42,7 +45,7 @@ def test_ten_rounds_are_the_most() -> None:
     state = swaps(swap=10)
     rounds = 0
     while state.standing().phase == "swap":
-        offers = sorted(move for move in legal(state, 0) if move != "pass" and move.split()[1] not in "AK")
+        offers = sorted(move for move in moves(state, 0) if move != "pass" and move.split()[1] not in "AK")
         act(state, 0, offers[0])
         if state.standing().phase == "answer":
             act(state, state.to_act()[0], "decline")
@@ -60,7 +63,7 @@ def test_rounds_of_swaps_where_nothing_else_is_agreed(alive: int, rounds: int) -
     for asked, most in ((None, rounds), (2, 2), (1, 1), (5, 5)):
         state = between_deals([1] * alive + [0] * (10 - alive), dealer=0, swap=asked)
         shuffled(state)
-        assert state.view(None).table.swaps.rounds == most
+        assert agreed(state).rounds == most
     state = between_deals([1] * alive + [0] * (10 - alive), dealer=0, swap=0)
     assert shuffled(state).standing().phase == "trick"
 
@@ -70,7 +73,7 @@ def test_a_declined_proposal_is_no_pass() -> None:
     act(state, 0, "propose A 1")
     for seat in (1, 2, 3):
         act(state, seat, "pass")
-    assert state.standing().phase == "swap" and state.view(None).table.swaps.round == 2
+    assert state.standing().phase == "swap" and agreed(state).round == 2
     for seat in (0, 1, 2, 3):
         act(state, seat, "pass")
     assert state.standing().phase == "trick"
@@ -81,7 +84,7 @@ def test_a_swap_that_was_done_may_be_repeated() -> None:
     trade(state, "loader 1", "KS", "TH")
     for seat in (1, 2, 3):
         act(state, seat, "pass")
-    assert {"propose loader 1", "propose loader any"} <= legal(state, 0)
+    assert {"propose loader 1", "propose loader any"} <= moves(state, 0)
 
 
 @pytest.mark.parametrize(
@@ -95,9 +98,9 @@ def test_a_swap_that_was_done_may_be_repeated() -> None:
 )
 def test_kinds_that_may_be_named(kinds: str, allowed: set[str]) -> None:
     state = swaps(swap_kinds=kinds)
-    moves = legal(state, 0)
-    assert {move.split()[1] for move in moves if move != "pass"} == allowed
-    assert {move.split()[2] for move in moves if move != "pass"} == {"any", "1", "2", "3"}
+    offers = [move.split() for move in moves(state, 0) if move != "pass"]
+    assert {kind for _, kind, _ in offers} == allowed
+    assert {partner for _, _, partner in offers} == {"any", "1", "2", "3"}
     if kinds == "rank":
         assert refused(state, 0, "propose loader 1") == "loadum.reason.kind"
     if kinds != "court":

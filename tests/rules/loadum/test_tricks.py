@@ -5,16 +5,8 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.events import Objected, TrickTaken
 from tablegame.rules.loadum.pack import ALL, points_in
-from tests.rules.loadum.positions import (
-    act,
-    between_deals,
-    cards,
-    play,
-    position,
-    shuffled,
-    told_as,
-    totals,
-)
+from tests.rules.loadum.positions import act, between_deals, play, position, shuffled, told_as, totals
+from tests.rules.positions import cards
 
 SPARE = ("2C", "3C", "4C", "5C")
 """A card for each seat that keeps the deal going."""
@@ -52,7 +44,7 @@ def test_the_turned_card_is_shown_for_a_moment() -> None:
     play(state, "8D KD AS")
     assert state.view(Seat(0)).table.turned == cards("5C")
     play(state, "TD")
-    assert state.view(Seat(0)).table.turned == () and state.view(0).memory.turned == cards("5C")
+    assert state.view(Seat(0)).table.turned == () and state.view(Seat(0)).memory.turned == cards("5C")
 
 
 def test_the_top_of_the_talon_is_unknown_until_it_is_turned() -> None:

@@ -21,7 +21,8 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.input.hand import Hand
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.places import Room
-from tests.rules.dobon.positions import chance, dealt, play, position
+from tests.rules.dobon.positions import dealt, play, position
+from tests.rules.positions import chance
 from tests.ui.table.driver import NAMES
 
 FACE: Any = GAME_TABLES["dobon"]
@@ -32,7 +33,7 @@ FLUSH, NO_YAKU = "2S 4S 6S 9S KS 9H", "2S 4S 6S 9S KD 9H"
 def room(tmp_path: Path) -> Iterator[Room]:
     ui = Ui(tmp_path, size=(1280, 720))
     view = dealt(4).view(None)
-    yield TableGeometry(TableModel(NAMES, None, view, Seat(0), Hand()), FACE, ui).room
+    yield TableGeometry(TableModel(list(NAMES), None, view, Seat(0), Hand()), FACE, ui).room
     ui.close()
 
 
