@@ -243,7 +243,12 @@ def test_play_opens_the_window(
 ) -> None:
     asked: list[dict[str, Any]] = []
     app = types.ModuleType("tablegame.app")
-    app.run = lambda **options: asked.append(options) or 3  # type: ignore[attr-defined]
+
+    def window(**options: Any) -> int:
+        asked.append(options)
+        return 3
+
+    app.__dict__["run"] = window
     monkeypatch.setitem(sys.modules, "tablegame.app", app)
     assert run(words) == 3
     assert asked == [expected]

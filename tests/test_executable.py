@@ -110,7 +110,7 @@ def test_no_library_is_in_it_twice_or_for_nothing(program: Path) -> None:
 
 def test_no_module_is_in_it_that_is_not_needed(program: Path) -> None:
     """What else gets in has been imported by something: let it go, or name it in tests/frozen.py."""
-    from PyInstaller.archive.readers import CArchiveReader
+    from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]
 
     names = set(CArchiveReader(str(program)).open_embedded_archive("PYZ.pyz").toc)
     top = {name.partition(".")[0] for name in names if not name.startswith("_sysconfigdata_")}

@@ -27,7 +27,7 @@ from tablegame.ui.system.preferences import Preferences, take
 KNOWN = tomllib.loads((Path(__file__).parent / "known_answers.toml").read_text("utf-8"))
 
 
-def rows(name: str) -> Any:
+def rows(name: str) -> pytest.MarkDecorator:
     """Return a parametrization with the rows of a table of the file."""
     return pytest.mark.parametrize("row", KNOWN[name]["rows"], ids=str)
 
@@ -76,7 +76,7 @@ def test_what_a_loss_is_called(row: list[Any]) -> None:
 def test_a_lead_and_its_interval(row: list[Any]) -> None:
     ours, theirs, mean, error = row
     outcomes = [[Outcome(points, 0.0) for points in column] for column in (ours, theirs)]
-    found = judge._lead(*outcomes, judge._points)
+    found = judge._lead(outcomes[0], outcomes[1], judge._points)
     assert found == pytest.approx((mean, error), abs=1e-6)
 
 

@@ -64,7 +64,7 @@ def named(tree: ast.Module) -> list[int]:
             modules = [alias.name for alias in node.names]
             modules += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             if any(part in SHELF for module in modules for part in module.split(".")):
-                found.append(node.lineno)
+                found.append(getattr(node, "lineno", 0))
     return found
 
 
@@ -83,7 +83,7 @@ def view_reads(tree: ast.Module) -> list[int]:
         if not isinstance(key, ast.Constant) or key.value not in view_keys():
             continue
         if ast.unparse(holder).rpartition(".")[2] in ("view", "public", "seen", "values", "written"):
-            found.append(node.lineno)
+            found.append(getattr(node, "lineno", 0))
     return found
 
 

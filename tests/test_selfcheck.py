@@ -18,7 +18,7 @@ class SlowStart:
 
     @property
     def starting(self) -> bool:
-        return self.clock.now < self.until
+        return bool(self.clock.now < self.until)
 
     def start(self) -> None:
         """Nothing is waited for."""

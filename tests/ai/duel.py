@@ -28,7 +28,7 @@ from tablegame.arena.setup import GREEDY
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.rules.chance import answer
+from tests.rules.positions import random_chance
 
 LONG = 60_000
 """Milliseconds: no clock cuts a thought short."""
@@ -78,8 +78,7 @@ def play(game_id: str, seats: int, deal: int, seed: int, table: Sequence[Bot]) -
     while state.standing().deal == 1 and not state.standing().over:
         seat = state.to_act()[0]
         if seat == CHANCE:
-            request = state.chance()
-            state.apply(CHANCE, answer(request, Rng(hash((seed, deal, chances)) & (1 << 62) - 1)))
+            random_chance(state, Rng(hash((seed, deal, chances)) & (1 << 62) - 1))
             chances += 1
             continue
         legal = state.legal_actions(seat)

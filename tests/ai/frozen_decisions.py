@@ -69,7 +69,7 @@ def played(game: str, number: int) -> Record:
 
 def chosen(record: Record) -> list[int]:
     """The lines whose moves are thought about: real choices, of each phase some."""
-    replayer, phases = Replayer.of(record.header, GAMES), {}
+    replayer, phases = Replayer.of(record.header, GAMES), dict[str, list[int]]()
     for line, move in enumerate(record.moves, 2):
         if move.actor != CHANCE and len(replayer.state.legal_actions(move.actor)) > 1:
             phases.setdefault(replayer.state.standing().phase, []).append(line)

@@ -9,15 +9,14 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import settle
-from tablegame.rules.contract import AnyState
 from tests.rules.hooks import tables_of
 
 
 class Position(NamedTuple):
-    """A state, and who owes a decision in it."""
+    """A state, and the seat that owes a decision in it. A state is of any game, so its fields are free."""
 
     game_id: str
-    state: AnyState
+    state: Any
     seat: Seat
 
     @property
@@ -28,9 +27,10 @@ class Position(NamedTuple):
     @property
     def legal(self) -> Sequence[Any]:
         """What it may do."""
-        return self.state.legal_actions(self.seat)
+        legal: Sequence[Any] = self.state.legal_actions(self.seat)
+        return legal
 
-    def worlds(self, count: int, seed: int) -> list[AnyState]:
+    def worlds(self, count: int, seed: int) -> list[Any]:
         """States that its view can not tell apart."""
         game, view, rng = GAMES[self.game_id], self.view, Rng(seed)
         return [game.assemble(view, game.imagine(view, rng)) for _ in range(count)]

@@ -1,6 +1,7 @@
 """What was not called tells of hands: in both Dobons a seat does not make the numbers that it let go by."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,7 @@ def test_worlds_are_dealt_by_it_and_none_is_ruled_out(game_id: str) -> None:
         rng = Rng(number)
         for by_dealer in (True, False):
             for _ in range(12):
-                world = game.assemble(view, dealer(rng) if by_dealer else game.imagine(view, rng))
+                world: Any = game.assemble(view, dealer(rng) if by_dealer else game.imagine(view, rng))
                 assert game.view_to_json(world.view(position.seat)) == game.view_to_json(view)
                 odd = (makes(game_id, world.hands[seat]) & got for seat, got in told(position))
                 rates[by_dealer] += any(odd)

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -104,7 +105,7 @@ def caught(position: Position, seed: int) -> bool | None:
     """Whether a bot that searches in the true state is found out; None where nothing is searched."""
     found = set()
     for world in (position.state, *position.worlds(7, seed)):
-        looks = {name: lambda self, w=world: w.clone() for name in ("uniform", "_one")}
+        looks: Any = {name: lambda self, w=world: w.clone() for name in ("uniform", "_one")}
         with mock.patch.multiple(Worlds, **looks):
             leaky = thought(position, world, "hard", seed, 50)
         found.add((leaky.move, leaky.tried))

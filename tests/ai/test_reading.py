@@ -1,5 +1,6 @@
 """Soft inference: what the moves of others tell is neither imagined nor overstated."""
 
+from collections.abc import Sequence
 from math import exp, log
 from typing import Any
 
@@ -59,7 +60,7 @@ def test_what_is_laid_in_dokuson_points_to_the_true_hands() -> None:
 def test_what_is_played_in_losing_loadum_points_to_the_true_hands(seats: int) -> None:
     """Among worlds dealt by it the true place of a card is met more often than among those that are not."""
     with_it, without, looked = 0.0, 0.0, 0
-    game = GAMES["loadum"]
+    game: Any = GAMES["loadum"]
     for number, position in enumerate(played("loadum", seats, range(5), "simple")):
         dealer = MINDS["loadum"].dealer(position.view)
         assert dealer is not None
@@ -92,10 +93,10 @@ def test_nothing_is_weighed_where_a_trick_may_have_been_swallowed() -> None:
     assert MINDS["loadum"].evidence(state.view(state.to_act()[0])) is None
 
 
-def _right(hands: Any, position: Position) -> float:
+def _right(hands: Sequence[int], position: Position) -> float:
     """The share of the others' cards that lie where they truly lie."""
     others = [seat for seat in range(len(hands)) if seat != position.seat]
-    true = position.state.hands
+    true: Sequence[int] = position.state.hands
     held = sum(true[seat].bit_count() for seat in others)
     return sum((hands[seat] & true[seat]).bit_count() for seat in others) / max(1, held)
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tablegame.arena import command_line
+from tablegame.arena import ladder as ladder_file
 from tablegame.arena.storage import read
 from tablegame.cli import run
 from tablegame.speech import Speaker, keys
@@ -271,7 +272,7 @@ def test_a_missing_text_is_missed_before_a_deal_is_played(
 
     monkeypatch.setattr(command_line, "measure", play)
     monkeypatch.setattr(command_line, "greet", play)
-    monkeypatch.setattr(command_line.ladder, "update", play)
+    monkeypatch.setattr(ladder_file, "update", play)
     options = {"--game": "loadum", "--bots": "outside,greedy", "--bot-command": "program"}
     if ladder:
         options = {"--ladder": str(tmp_path / "ladder.jsonl"), "--game": "loadum", "--bots": "greedy,random"}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.arena import play, players
+from tablegame.arena import players
 from tablegame.arena.play import DealFigures, first, play_deal, points_of, shares_of
 from tablegame.arena.players import Baseline, BotDecision
 from tablegame.arena.setup import RunSetup, set_up
@@ -62,7 +62,7 @@ def test_all_placements_have_the_same_shuffles(monkeypatch: pytest.MonkeyPatch) 
         matches.append(new(*arguments, **more))
         return matches[-1]
 
-    monkeypatch.setattr(play.Match, "new", kept)
+    monkeypatch.setattr(Match, "new", kept)
     play_deal(set_up("dobon", 4, ["greedy", "random"]), 8)
     starts = [shuffles(match) for match in matches]
     assert len(starts) == 4 and all(start == starts[0] for start in starts)

@@ -75,9 +75,9 @@ def test_a_character_is_asked_with_its_temper() -> None:
     asked_for: list[str] = []
 
     class Noting(InProcess):
-        def submit(self, *args: Any, character: str = "", **more: Any) -> Job:
-            asked_for.append(character)
-            return super().submit(*args, character=character, **more)
+        def submit(self, *args: Any, **more: Any) -> Job:
+            asked_for.append(more.get("character", ""))
+            return super().submit(*args, **more)
 
     timeline = Timeline(Record(header, list(record.moves), record.result))
     AskWhy(Noting(), timeline, lines(timeline)[3])

@@ -15,7 +15,6 @@ from unittest import mock
 import pytest
 
 from tablegame import crash_report
-from tablegame.controllers import restore as restoring_
 from tablegame.controllers.backup import MANIFEST, RESETS, SETTINGS, backing_up
 from tablegame.controllers.programs import Programs
 from tablegame.controllers.restore import NotRestored, Restored, RestoreTarget, restoring, take_offered
@@ -421,7 +420,7 @@ def test_a_hostile_file_is_one_sentence_and_nothing_else(name: str, tmp_path: Pa
 def test_a_long_list_is_not_read(tmp_path: Path) -> None:
     source = tmp_path / "b.zip"
     source.write_bytes(struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 65000, 65000, 1 << 30, 0, 0))
-    with mock.patch.object(restoring_.zipfile, "ZipFile", side_effect=AssertionError):
+    with mock.patch("tablegame.controllers.restore.zipfile.ZipFile", side_effect=AssertionError):
         with pytest.raises(NotRestored):
             Desk(tmp_path).restore(source)
 

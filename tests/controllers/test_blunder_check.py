@@ -22,7 +22,7 @@ SEATS = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 3, "loadum": 4, "clackerjack
 class Kept(Workers):
     """Keeps what would be sent."""
 
-    ready = idle = True  # type: ignore[assignment]
+    ready = idle = True
 
     def tick(self) -> None:
         """Nothing starts."""
@@ -50,7 +50,7 @@ def decisions(game: str, count: int) -> list[tuple[Match, Question]]:
         seat = match.to_act()[0]
         legal = match.legal(seat)
         if len(legal) > 1:
-            found.append((match, Question(match.id, match.index, seat, match.view(seat), legal, game)))
+            found.append((match, Question(match.id, match.index, seat, match.view(seat), tuple(legal), game)))
         match.decide(seat, rng.choice(list(legal)))
     return found
 

@@ -1,6 +1,7 @@
 """What people play is written into their evening, whenever it ends; guests and computers are left out."""
 
 from pathlib import Path
+from typing import Any
 
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.match.archive import Archive
@@ -14,7 +15,7 @@ from tests.match.helpers import play
 NAMES = ("Kate", "Hana", "Guest")
 
 
-def begin(home: Path, seed: int, *names: str, **more: object) -> Match:
+def begin(home: Path, seed: int, *names: str, **more: Any) -> Match:
     """A match of these people against as many computers as are missing."""
     players = [Player(name, "human") for name in names]
     players += [Player(f"c{n}", "bot:easy") for n in range(4 - len(names))]
@@ -23,7 +24,7 @@ def begin(home: Path, seed: int, *names: str, **more: object) -> Match:
     return Match.new(
         GAMES["dokuson"], 4, {}, players, dealer=Dealer.seeded(seed), record=folder / f"m{seed}.tgr",
         bots=bytes([seed]), **more,
-    )  # type: ignore[arg-type]  # fmt: skip
+    )  # fmt: skip
 
 
 def host(home: Path, archive: Archive | None = None) -> EveningHost:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tablegame.ai.levels import LEVELS
-from tablegame.controllers import bot as bots
 from tablegame.controllers import pace
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.question import Question
@@ -25,7 +24,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(bots.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr("tablegame.controllers.bot.time.monotonic", lambda: self.now)
 
 
 class Thinking(Workers):

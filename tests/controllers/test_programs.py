@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from tablegame.controllers import pipe
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.programs import FILE, LONGEST_NAME, Programs, ProgramsWanted, program_of
 from tablegame.controllers.workers import Workers
@@ -43,7 +42,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
             found.append(args[0])
         return true(*args, **options)
 
-    monkeypatch.setattr(pipe.subprocess, "Popen", popen)
+    monkeypatch.setattr("tablegame.controllers.pipe.subprocess.Popen", popen)
     return found
 
 

@@ -306,9 +306,9 @@ def test_who_refrains_is_not_visited_until_the_next_deal(monkeypatch: pytest.Mon
         visits.decided(seat, deal=1)
     assert match.to_act() == (0, 2)
     visits.follow(shown(FIRST_CLOSED, FIRST))
-    for seat in (0, 1):
+    for seat in everybody[:2]:
         assert visits.next == seat and match.to_act() == (0, 2)
-        visits.decided(Seat(seat), deal=1)
+        visits.decided(seat, deal=1)
     assert not visits.visiting and match.to_act() == (0,), "he has answered, too"
     visits.follow(shown(FIRST_CLOSED, SECOND))
     assert all(map(visits.awaits, everybody)), "in a window of another kind he is asked"

@@ -46,9 +46,19 @@ def until(done: Callable[[], Any], seconds: float = 8.0) -> Any:
     raise AssertionError("it did not happen in time")
 
 
+def ticked(workers: Workers, done: Callable[[], bool]) -> None:
+    """Tick until it has happened."""
+
+    def tick() -> bool:
+        workers.tick()
+        return done()
+
+    until(tick)
+
+
 def started(workers: Workers) -> int:
     """The process that is ready to think."""
-    until(lambda: workers.tick() or workers.ready)
+    ticked(workers, lambda: workers.ready)
     assert workers.pid is not None
     return workers.pid
 
@@ -66,7 +76,7 @@ def submit(workers: Workers, asked: Question, ms: int = 800, iterations: int | N
 
 
 def finished(workers: Workers, job: Job) -> Job:
-    until(lambda: workers.tick() or job.move is not None or job.failed)
+    ticked(workers, lambda: job.move is not None or job.failed)
     return job
 
 

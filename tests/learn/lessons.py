@@ -51,9 +51,9 @@ def _from(lesson: Lesson, at: int, state: AnyState | None) -> int:
     if not step.moves:
         return 1 if ends else _from(lesson, at + 1, state)
     ways = 0
-    for move in right_moves(lesson, step, state, where):
+    for text in right_moves(lesson, step, state, where):
         after = state.clone()
-        make(GAMES[lesson.game], after, ExampleMove(lesson.seat, move))
+        make(GAMES[lesson.game], after, ExampleMove(lesson.seat, text))
         ways += 1 if ends else _from(lesson, at + 1, after)
     return ways
 

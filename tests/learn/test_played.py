@@ -23,8 +23,8 @@ AOI, MEI = Seat(0), Seat(1)
 
 def test_tricks_are_counted_from_the_deal_on() -> None:
     first, second = parse_card("9C"), parse_card("TC")
-    before = [Played(AOI, (first,)), TrickTaken(AOI), Dealt(2, AOI, (1, 1), (None, None))]
-    events = [*before, Played(MEI, (first,)), TrickTaken(MEI), Played(AOI, (second,))]
+    before: list[Event] = [Played(AOI, (first,)), TrickTaken(AOI), Dealt(2, AOI, (1, 1), (None, None))]
+    events: list[Event] = [*before, Played(MEI, (first,)), TrickTaken(MEI), Played(AOI, (second,))]
     assert ways("loadum", events) == {first: (Way(TRICK, MEI, 1),), second: (Way(TRICK, AOI, 2),)}
 
 
@@ -59,7 +59,7 @@ def test_every_piece_that_is_gone_was_seen_to_go(game_id: str) -> None:
             seat = acting[rng.below(len(acting))]
             legal = state.legal_actions(seat)
             state.apply(seat, legal[rng.below(len(legal))], happened)
-        events += [event.seen_by(None) for event in happened]
+        events += [seen for event in happened if (seen := event.seen_by(None)) is not None]
         if ply % 4 or not state.to_act() or state.chance() is not None:
             continue
         if (told := remember(game_id, state.view(Seat(0)))) is None:

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from tablegame.match import archive as archive_module
-from tablegame.match.archive import NAME, Archive
+from tablegame.match.archive import Archive
+from tablegame.match.archive_db import NAME
 from tablegame.match.archive_page import Query, Tab
 from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, home, matches
 from tablegame.match.match import Match
+from tablegame.match.summary import reading
 from tablegame.rules.catalogue import GAMES
 from tests.files import damaged_bytes
 from tests.match.helpers import PLAYERS, SIGNS, begin, begin_signs, play
@@ -207,7 +209,7 @@ def test_a_disk_without_room_for_the_archive(tmp_path: Path, monkeypatch: pytest
 def following(home: Path, games: Any = GAMES) -> tuple[list[str], Archive]:
     """The names of the records whose moves a pass over all of them has followed, and the archive."""
     followed: list[str] = []
-    real = archive_module.reading
+    real = reading
 
     def noted(path: Path, modified: float, games: Any) -> Any:
         followed.append(path.name)
@@ -327,7 +329,7 @@ def test_a_fault_in_the_rules_of_one_record_keeps_nobody_from_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(tmp_path)
-    real = archive_module.reading
+    real = reading
 
     def odd(path: Path, modified: float, games: Any) -> Any:
         if path.name == "run0.tgr":

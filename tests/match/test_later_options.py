@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -84,6 +85,7 @@ def questions(match: Match) -> Iterator[Seat]:
     """The seats that were asked about a yaku after a discard, for all to see."""
     turn = None
     for batch in match.history(None):
+        event: Any
         for event in batch.events:
             kind = type(event).__name__
             turn = event.seat if kind == "Discarded" else None if kind in ("Drew", "RightWon") else turn

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_listeners_are_told_what_they_may_see() -> None:
 def test_a_batch_comes_with_the_view_right_after_it() -> None:
     """A play that ends a deal is followed at once by the next deal; its own view still shows the full row."""
     match = begin()
-    views = {}
+    views: dict[int, Any] = {}
     match.listen(Seat(0), lambda batch: views.setdefault(batch.line, batch.view))
     play(match)
     ended = [line for line, view in views.items() if view.table.phase != "play"]

@@ -223,7 +223,8 @@ def test_a_start_that_somebody_wrote_never_faults(name: str) -> None:
 
 
 def test_a_position_that_is_no_object() -> None:
-    for data in (None, 3, [], {}, {"view": {}, "hidden": 3}, {"view": {}, "hidden": [[1]]}):
+    others: tuple[Any, ...] = (None, 3, [], {}, {"view": {}, "hidden": 3}, {"view": {}, "hidden": [[1]]})
+    for data in others:
         with pytest.raises(BadPosition):
             position_from_json(data)
     with pytest.raises(BadPosition):

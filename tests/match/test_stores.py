@@ -263,8 +263,13 @@ def test_a_crash_between_two_steps_leaves_a_whole_file(home: Path, monkeypatch: 
     """The new bytes are on the disk before the old file is put aside."""
     raw = made_newer(home / "people.json")
     people, steps = People(home), list[str]()
+
+    def put_aside(path: Path, why: str) -> object:
+        steps.append(why)
+        return files.put_aside(path, why)
+
     monkeypatch.setattr(os, "fsync", lambda handle: steps.append("on the disk"))
-    monkeypatch.setattr(store, "put_aside", lambda path, why: steps.append(why) or files.put_aside(path, why))
+    monkeypatch.setattr(store, "put_aside", put_aside)
     people.add("New")
     assert steps[:2] == ["on the disk", "newer"] and (home / "people.json.newer-1").read_bytes() == raw
 

@@ -1,14 +1,11 @@
 """Clackerjack over the protocol: who is asked what, in which texts."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.protocol.test_engine import code, random_move
-
-Ask = Callable[..., dict[str, Any]]
+from tests.protocol.test_engine import Ask, code, random_move
 
 PLAIN = [f"{a}{b}" for a in range(1, 7) for b in range(a, 7) for _ in range(2)]
 

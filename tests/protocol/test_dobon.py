@@ -2,21 +2,17 @@
 
 from typing import Any
 
+from tests.protocol.test_engine import Ask, legal
+
 PACK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"] + ["X1", "X2"]
 BIDS = sorted(f"bid {amount}" for amount in range(1, 1000))
-
-
-def legal(state: dict[str, Any], seat: int) -> list[str]:
-    (found,) = [actor["legal"] for actor in state["to_act"] if actor["actor"] == seat]
-    assert found == sorted(found)
-    return found
 
 
 def actors(state: dict[str, Any]) -> list[Any]:
     return [actor["actor"] for actor in state["to_act"]]
 
 
-def dealt(ask: Any, hands: list[str], rest: str = "", **options: object) -> dict[str, Any]:
+def dealt(ask: Ask, hands: list[str], rest: str = "", **options: object) -> dict[str, Any]:
     """These hands from seat 0 on, then `rest`: the field card and the first cards of the stock."""
     state = ask("new", game="dobon", seats=len(hands), options=options, chance="manual", seed=1)
     assert state["phase"] == "deal" and state["to_act"][0]["kind"] == "shuffle"
@@ -29,7 +25,7 @@ def dealt(ask: Any, hands: list[str], rest: str = "", **options: object) -> dict
     return state
 
 
-def auction(ask: Any, *bids: int) -> dict[str, Any]:
+def auction(ask: Ask, *bids: int) -> dict[str, Any]:
     state: dict[str, Any] = {}
     for seat, amount in enumerate(bids):
         state = ask("act", actor=seat, move=f"bid {amount}")
@@ -37,7 +33,7 @@ def auction(ask: Any, *bids: int) -> dict[str, Any]:
     return state
 
 
-def test_an_auction_a_tie_and_a_yaku(ask: Any) -> None:
+def test_an_auction_a_tie_and_a_yaku(ask: Ask) -> None:
     state = dealt(ask, ["5S 6H 7D 8C 9S", "KS QD 4C 2D TH", "QC JH AD 3D 6C"], "5H")
     assert state["phase"] == "auction" and actors(state) == [0, 1, 2]
     assert legal(state, 1) == BIDS and BIDS[:3] == ["bid 1", "bid 10", "bid 100"]
@@ -59,7 +55,7 @@ def test_an_auction_a_tie_and_a_yaku(ask: Any) -> None:
     assert ask("view", seat=2)["view"]["opened"][0] == ["5S", "9S", "6H", "7D", "8C"]
 
 
-def test_turns_dobon_and_return(ask: Any) -> None:
+def test_turns_dobon_and_return(ask: Ask) -> None:
     hands = ["9H 4C 5C 8S JS", "QS KD 2D TH 6C", "3D 6D QC KH JH"]
     state = dealt(ask, hands, "5H TD", rounds=2)
     state = auction(ask, 9, 1, 1)
@@ -87,7 +83,7 @@ def test_turns_dobon_and_return(ask: Any) -> None:
     assert legal(state, 1) == ["play 2D", "play 2D last"]
 
 
-def test_a_dobon_is_returned_and_the_match_ends(ask: Any) -> None:
+def test_a_dobon_is_returned_and_the_match_ends(ask: Ask) -> None:
     hands = ["JC AD 2C 3S 5H", "AS AH 2D 3C 4S", "KD KH QS 9D 8H"]
     dealt(ask, hands, "9C", rounds=1)
     auction(ask, 9, 1, 1)
@@ -108,7 +104,7 @@ def test_a_dobon_is_returned_and_the_match_ends(ask: Any) -> None:
     assert ask("act", actor=0, move="draw")["error"]["code"] == "match-over"
 
 
-def test_a_new_stock_in_the_middle_of_a_turn(ask: Any) -> None:
+def test_a_new_stock_in_the_middle_of_a_turn(ask: Ask) -> None:
     """Six seats and free drawing: everybody draws until the stock is empty."""
     state = ask("new", game="dobon", seats=6, options={"voluntary_draw": True}, chance="manual", seed=1)
     state = ask("act", actor="chance", move="shuffle " + " ".join(state["to_act"][0]["pieces"]))
@@ -131,7 +127,7 @@ def test_a_new_stock_in_the_middle_of_a_turn(ask: Any) -> None:
     assert {"event": "stock-renewed", "count": len(pile) - 1} in state["events"]
 
 
-def test_stages(ask: Any) -> None:
+def test_stages(ask: Ask) -> None:
     (dobon,) = [game for game in ask("games")["games"] if game["id"] == "dobon"]
     assert dobon["options"]["stage"] == {"default": 6, "range": [1, 6], "null": False}
     hands = ["8H JC 5S X1 2D", "8C 3C 4C 5C 6C", "9D TD JD QD KD"]
@@ -148,7 +144,7 @@ def test_stages(ask: Any) -> None:
     assert view["stage"] == 1 and view["bids"] is None and view["right"] is None
 
 
-def test_a_yaku_after_a_discard(ask: Any) -> None:
+def test_a_yaku_after_a_discard(ask: Ask) -> None:
     hands = ["2S 4S 6S 9S KD", "7D 3C 4C TC QC", "9D TH 6H KH 3H"]
     dealt(ask, hands, "7H KS")
     auction(ask, 5, 1, 1)

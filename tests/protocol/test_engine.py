@@ -39,6 +39,13 @@ def random_move(state: dict[str, Any], luck: random.Random) -> dict[str, Any]:
     return {"actor": actor["actor"], "move": move}
 
 
+def legal(state: dict[str, Any], seat: int) -> list[str]:
+    """The legal moves of a seat, which stand in the order of their letters."""
+    (moves,) = [actor["legal"] for actor in state["to_act"] if actor["actor"] == seat]
+    assert moves == sorted(moves)
+    return list(moves)
+
+
 def test_hello(ask: Ask) -> None:
     assert ask("hello") == {"ok": True, "protocol": 1, "name": "tablegame", "version": __version__}
 

@@ -73,7 +73,7 @@ def test_any_requests(examples: int) -> None:
 @given(st.binary(max_size=200))
 def test_any_bytes(data: bytes) -> None:
     out = io.BytesIO()
-    serve(io.BufferedReader(io.BytesIO(data + b'\n{"cmd":"hello"}\n')), out)  # type: ignore[arg-type]
+    serve(io.BufferedReader(io.BytesIO(data + b'\n{"cmd":"hello"}\n')), out)
     told = out.getvalue().splitlines(keepends=True)
     assert len(told) == data.count(b"\n") + 2
     for line in told:

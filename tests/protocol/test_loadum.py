@@ -3,15 +3,10 @@
 from typing import Any
 
 from tablegame.pieces.cards import card_text
+from tests.protocol.test_engine import Ask, legal
 
 
-def legal(state: dict[str, Any], seat: int) -> list[str]:
-    (found,) = [actor["legal"] for actor in state["to_act"] if actor["actor"] == seat]
-    assert found == sorted(found)
-    return found
-
-
-def dealt(ask, **options: object) -> dict[str, Any]:
+def dealt(ask: Ask, **options: object) -> dict[str, Any]:
     """Four seats, seat 0 deals; seat 1 leads and has all spades but the ace, in pack order."""
     state = ask("new", game="loadum", seats=4, options=options, chance="manual", seed=1)
     assert state["phase"] == "deal" and state["to_act"][0]["legal"] == [f"choose {n}" for n in range(4)]
@@ -24,7 +19,7 @@ def dealt(ask, **options: object) -> dict[str, Any]:
     return ask("act", actor="chance", move="shuffle " + " ".join(map(card_text, order)))
 
 
-def test_swaps(ask) -> None:
+def test_swaps(ask: Ask) -> None:
     state = dealt(ask)
     assert state["ok"] and state["phase"] == "swap" and state["scores"] == [3, 3, 3, 3]
     moves = legal(state, 1)
@@ -53,7 +48,7 @@ def test_swaps(ask) -> None:
     assert refused["error"]["code"] == "illegal-move"
 
 
-def test_tricks_and_thirty_one(ask) -> None:
+def test_tricks_and_thirty_one(ask: Ask) -> None:
     state = dealt(ask, swap=0)
     assert state["phase"] == "trick" and legal(state, 1) == sorted(
         f"play {card_text(card)}" for card in range(1, 13)
@@ -72,7 +67,7 @@ def test_tricks_and_thirty_one(ask) -> None:
     assert state["phase"] == "deal" and state["deal"] == 2 and state["scores"] == [3, 2, 3, 3]
 
 
-def test_every_level_suggests(ask) -> None:
+def test_every_level_suggests(ask: Ask) -> None:
     state = dealt(ask)
     for level in ("novice", "easy", "normal", "hard", "expert"):
         found = ask("suggest", seat=1, level=level, ms=2000, seed=1, iterations=20)

@@ -105,7 +105,8 @@ def compare(ui: Ui, folder: Path, match: Match, met: Counter[str] | None = None)
     for deal in range(last):
         seen += compare_deal(SheetScene(ui, match.game.id, match.players, view, deal), account, deal)
     seen += compare_all(SheetScene(ui, match.game.id, match.players, view, last - 1), account)
-    seen += compare_result(ResultScene(ui, SimpleNamespace(match=match, viewer=None)), account)
+    table: Any = SimpleNamespace(match=match, viewer=None)
+    seen += compare_result(ResultScene(ui, table), account)
     path = folder / "match.tgr"
     path.write_text("".join(lines), encoding="utf-8")
     listed = summarise(path, 0.0, GAMES)

@@ -3,7 +3,7 @@
 Nothing here knows the program: hands and windows are followed by the accounts of `tests/recount`.
 """
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -23,7 +23,7 @@ class Seat:
     points: list[int] = field(default_factory=list)
     """Deal by deal."""
     means: list[float] = field(default_factory=list)
-    counts: Counter[str] = field(default_factory=Counter)
+    counts: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     fortune: float = 0.0
     spread: float = 0.0
 

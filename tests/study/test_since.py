@@ -17,7 +17,7 @@ def test_a_damaged_file_is_put_aside(tmp_path: Path) -> None:
     for data in (b"{", b"[]", b'{"version": "x"}'):
         (tmp_path / NAME).write_bytes(data)
         since = Since(tmp_path)
-        assert since.of("dobon") == "" and since.damaged.startswith(NAME)
+        assert since.of("dobon") == "" and since.damaged is not None and since.damaged.startswith(NAME)
     (tmp_path / NAME).write_bytes(b'{"version": 1, "since": {"dobon": 3, "loadum": "x"}}')
     assert Since(tmp_path).of("dobon") == "" and Since(tmp_path).of("loadum") == "x"
 

@@ -27,6 +27,12 @@ TOUCH = 2
 """By so many pixels the boxes of two texts may run into each other."""
 
 
+def pixel(surface: pygame.Surface, at: tuple[int, int]) -> tuple[int, int, int]:
+    """Return the colour of a pixel, without its opacity."""
+    r, g, b, _ = surface.get_at(at)
+    return r, g, b
+
+
 @dataclass
 class Line:
     """One line as it was drawn; boxes are those of its ink, in pixels."""

@@ -49,7 +49,7 @@ class Learner:
         self.studio.step(20)
         if self.by == "touch":
             m = self.ui.metrics
-            place = {"x": x / m.w, "y": y / m.h, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+            place: dict[str, Any] = {"x": x / m.w, "y": y / m.h, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
             for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
                 pygame.event.post(pygame.event.Event(kind, touch_id=9, finger_id=1, **place))
                 self.studio.step(1)
@@ -167,10 +167,11 @@ class Learner:
 
     def wait(self) -> None:
         """Until the coach speaks, or the lesson is over."""
-        gone = lambda: self.scene not in self.ui.stack.scenes  # noqa: E731
-        assert self.studio.until(lambda: self.scene.where is not None or gone(), 4000), (
-            f"{self.where}: silence"
-        )
+
+        def spoken_to() -> bool:
+            return self.scene.where is not None or self.scene not in self.ui.stack.scenes
+
+        assert self.studio.until(spoken_to, 4000), f"{self.where}: silence"
         self.studio.step(25)
 
     def make(self, action: Action) -> None:

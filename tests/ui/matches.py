@@ -17,7 +17,7 @@ def over(driver: Driver) -> bool:
 
 def run(
     driver: Driver,
-    act: Callable[[Driver], None],
+    act: Callable[[Driver], object],
     frames: int = 30000,
     until: Callable[[Driver], bool] = over,
 ) -> None:

@@ -38,7 +38,7 @@ from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.scene import TableScene
 from tests.rules.laws import no_piece_is_twice, random_options, snapshot, views_go_through_json
-from tests.ui.table.driver import _ART
+from tests.ui.table.driver import _ART, controller_of
 
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
 RARE = {"fullscreen": pygame.K_F11, "settings": pygame.K_F10}
@@ -371,7 +371,7 @@ class Monkey:
                 check_state(table.match)
 
     def _look_at(self, scene: TableScene) -> None:
-        table = scene.source.table
+        table = controller_of(scene)
         if scene in self.ui.stack.visible and scene is self.ui.stack.top:
             assert scene.model.viewer == scene.model.view.viewer == table.viewer, (
                 "somebody else's view is drawn"

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.match.archive import NAME, Archive
+from tablegame.match.archive import Archive
+from tablegame.match.archive_db import NAME
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import matches
 from tablegame.match.match import Match, Player

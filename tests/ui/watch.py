@@ -81,9 +81,9 @@ class PieceFinder:
         for _, count in self._strips:
             counts.update(count)
         pieces: tuple[set[int], ...] = (set(), set(), set(), set())
-        for red, count in counts.items():
+        for red, pixels in counts.items():
             kind, piece = divmod(red, PIECES)
-            if count >= LEAST and kind < len(pieces):
+            if pixels >= LEAST and kind < len(pieces):
                 pieces[kind].add(self._first + piece)
         return pieces
 

@@ -7,11 +7,13 @@ It is given the number of a process; then lines like {"do": "tree"}, {"do": "act
 import json
 import sys
 import time
+from collections.abc import Callable
+from typing import Any
 
-import gi
+import gi  # type: ignore[import-not-found]
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, Gio, GLib  # noqa: E402
+from gi.repository import Atspi, Gio, GLib  # type: ignore[import-not-found]  # noqa: E402
 
 STATES = {
     "focused": Atspi.StateType.FOCUSED,
@@ -40,7 +42,7 @@ def wake() -> None:
         )
 
 
-def program(pid):
+def program(pid: int) -> Any:
     """The program with this number, once it is there."""
     desktop = Atspi.get_desktop(0)
     end = time.monotonic() + 20
@@ -61,10 +63,10 @@ def turn() -> None:
         context.iteration(False)
 
 
-def told(node, order=None):
+def told(node: Any, order: Any = None) -> dict[str, Any]:
     """One thing and what it holds."""
     states = node.get_state_set()
-    out = {
+    out: dict[str, Any] = {
         "role": node.get_role_name(),
         "name": node.get_name() or "",
         "about": node.get_description() or "",
@@ -92,7 +94,7 @@ def told(node, order=None):
     return out
 
 
-def find(node, role, name):
+def find(node: Any, role: str, name: str) -> Any:
     """The first thing of a role whose name begins so."""
     if node.get_role_name() == role and (node.get_name() or "").startswith(name):
         return node
@@ -104,7 +106,7 @@ def find(node, role, name):
     return None
 
 
-def act(app, order):
+def act(app: Any, order: dict[str, Any]) -> bool:
     """Does what a screen reader's user wants."""
     node = find(app, order["role"], order["name"])
     if node is None:
@@ -116,7 +118,7 @@ def act(app, order):
     return bool(node.get_action_iface().do_action(0))
 
 
-def patiently(do, app, order):
+def patiently(do: Callable[[Any, Any], Any], app: Any, order: dict[str, Any]) -> Any:
     """Again where a thing went away while it was looked at."""
     for _ in range(20):
         try:
@@ -127,7 +129,7 @@ def patiently(do, app, order):
 
 
 def main() -> None:
-    heard = []
+    heard: list[tuple[str, str]] = []
     wake()
     Atspi.init()
     listener = Atspi.EventListener.new(lambda event: heard.append((event.type, str(event.any_data))))

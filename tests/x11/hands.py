@@ -193,10 +193,11 @@ class Hands:
         strip = places.strip_of(poses) if card != cards[-1] else pose.w
         return pose.x - pose.w / 2 + min(strip, pose.w) / 2, pose.y
 
-    def lane(self, zone: str) -> Point:
+    def lane(self, name: str) -> Point:
         """The middle of a zone."""
         zones = self.top.parts.geometry.zones()
-        return next(each.box.centre for each in zones if each.name == zone)
+        centre: Point = next(zone.box.centre for zone in zones if zone.name == name)
+        return centre
 
     def deal_ended(self, scene: Any) -> bool:
         """Whether the end of a deal is shown; its sheet is opened once all of it has been."""

@@ -2,6 +2,7 @@
 
 import ctypes
 from types import TracebackType
+from typing import Any
 
 Box = tuple[int, int, int, int]
 _ALL_PLANES, _PICTURE = 0xFFFFFFFF, 2
@@ -22,7 +23,7 @@ class Screen:
         sides = [ctypes.c_int, ctypes.c_int, ctypes.c_uint, ctypes.c_uint]
         x.XGetImage.argtypes = [ctypes.c_void_p, ctypes.c_ulong, *sides, ctypes.c_ulong, ctypes.c_int]
         x.XGetPixel.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int]
-        move = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_ulong]
+        move: list[Any] = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_ulong]
         self._test.XTestFakeMotionEvent.argtypes = move
         self._display = x.XOpenDisplay(name.encode())
         assert self._display, f"no display {name}"

@@ -52,9 +52,11 @@ def play(hands: Hands, scene: Any, turn: Callable[[Hands, Any], None], next_deal
             continue
         before = len(own_moves(scene))
         turn(hands, scene)
-        hands.until(
-            lambda count=before: len(own_moves(scene)) > count or hands.top is not scene, "a decision", 5
-        )
+
+        def decided(count: int = before) -> bool:
+            return len(own_moves(scene)) > count or hands.top is not scene
+
+        hands.until(decided, "a decision", 5)
     raise AssertionError("the match does not end")
 
 

@@ -1,5 +1,6 @@
 """Matches of Clackerjack on a real screen, by mouse and by keyboard."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +39,13 @@ def turned_every_way(hands: Hands, scene: Any) -> None:
     place = tile_at(scene, item)
     hands.click(place)
     lies = scene.parts.decisions.shown()
-    for turn in (
+    turns: tuple[Callable[[], object], ...] = (
         lambda: hands.send("mousemove", *hands.pixel(place), "click", 3),
         lambda: hands.send("mousemove", *hands.pixel(place), "click", 4),
         lambda: hands.keys("f"),
         lambda: hands.press(f"turn.{item}"),
-    ):
+    )
+    for turn in turns:
         turn()
         now = scene.parts.decisions.shown()
         assert now != lies, "the other way round it is another Single"

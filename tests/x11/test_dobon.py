@@ -51,8 +51,12 @@ def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal:
         before = stage(scene)
         windows += scene.parts.call_window.open
         act(hands, scene)
+
+        def changed(was: object = before) -> bool:
+            return stage(scene) != was or hands.top is not scene
+
         try:
-            hands.until(lambda was=before: stage(scene) != was or hands.top is not scene, "a change", 5)
+            hands.until(changed, "a change", 5)
         except AssertionError:
             # What comes just as something else changes is not taken, so that nobody plays by mistake.
             missed += 1

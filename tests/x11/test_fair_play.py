@@ -48,7 +48,8 @@ def test_the_pack_is_cut_by_a_press(own_home: Path) -> None:
         hands.press("start")
         table = hands.expect(TableScene).source.table
         promise = table.match.record.header.promise
-        assert promise.words[0].seat == 0 and place_of(promise.words[0].word)[0] == place
+        cut = place_of(promise.words[0].word)
+        assert promise.words[0].seat == 0 and cut is not None and cut[0] == place
         assert promise.commit == seal, "the seal stood there before"
 
 

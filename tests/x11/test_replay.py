@@ -156,7 +156,7 @@ def test_with_a_finger(seen: tuple[Hands, Any]) -> None:
 
     def finger(kind: int, point: tuple[float, float]) -> None:
         m = hands.ui.metrics
-        place = {"x": point[0] / m.w, "y": point[1] / m.h, "dx": 0.0, "dy": 0.0}
+        place: dict[str, Any] = {"x": point[0] / m.w, "y": point[1] / m.h, "dx": 0.0, "dy": 0.0}
         event = pygame.event.Event(kind, touch_id=9, finger_id=1, pressure=1.0, **place)
         pygame.event.post(event)
         hands.frames(2)

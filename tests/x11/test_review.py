@@ -8,9 +8,10 @@ import pytest
 from tablegame.ai.fingerprint import mind_fingerprint
 from tablegame.ai.think import simple
 from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match
-from tablegame.match.record import MINDS, Player
+from tablegame.match.record import MINDS
 from tablegame.rules.catalogue import GAMES
 from tests.x11.program import Program, alive, wait
 

@@ -156,7 +156,7 @@ def test_a_playout_leaves_the_state_as_it_is() -> None:
 
 def chosen(state: ClackerjackState) -> str:
     (seat,) = state.to_act()
-    return simple("clackerjack", state.view(seat), state.legal_actions(seat)).notation()
+    return str(simple("clackerjack", state.view(seat), state.legal_actions(seat)).notation())
 
 
 def test_turns_that_a_hand_needs() -> None:

@@ -1,5 +1,7 @@
 """Moves that no player of sense would make, each seen once at the table."""
 
+from typing import Any
+
 import pytest
 
 from tablegame.ai.clackerjack.mind import MIND
@@ -10,7 +12,7 @@ from tablegame.rules.clackerjack.actions import PASS, Play
 from tablegame.rules.clackerjack.state import ClackerjackState
 from tests.rules.clackerjack.positions import position
 
-OUT = {"outs": [(2, 1, 6)], "scores": (6, 0)}
+OUT: dict[str, Any] = {"outs": [(2, 1, 6)], "scores": (6, 0)}
 """Seat 2 is out, against seat 1 with six tiles."""
 
 

@@ -23,7 +23,8 @@ from tablegame.rules.dobon.matching import ALL, JOKER
 from tablegame.rules.dobon.state import DobonState
 from tests.ai.spoken import spoken
 from tests.lengths import rest_long
-from tests.rules.dobon.positions import act, bid, cards, dealt, play, position
+from tests.rules.dobon.positions import act, bid, dealt, play, position
+from tests.rules.positions import cards
 
 
 def positions(
@@ -112,7 +113,7 @@ def test_the_same_seed_and_playouts_give_the_same_move() -> None:
 
 def chosen(state: DobonState) -> str:
     (seat,) = state.to_act()
-    return simple("dobon", state.view(seat), state.legal_actions(seat)).notation()
+    return str(simple("dobon", state.view(seat), state.legal_actions(seat)).notation())
 
 
 def test_the_last_one_is_declared_and_the_round_is_won() -> None:

@@ -40,7 +40,7 @@ def test_every_level_plays_legal_moves_and_says_what_is_true_of_the_stage(stage:
             for level in LEVELS:
                 assert think("dobon", state.view(seat), legal, level, 3, iterations=24).move in legal
         for move in legal:
-            reason = MIND.reason(state, seat, move, [TriedMove(each, 1, 0.5) for each in legal])
+            reason = MIND.reason(state, seat, move, [TriedMove(other, 0.5, 1) for other in legal])
             if reason is not None:
                 code = reason.code.removeprefix("dobon_hints.")
                 assert stage >= 5 or code not in CALLING

@@ -21,7 +21,8 @@ from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, Play
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tests.ai.spoken import spoken
 from tests.lengths import rest_long
-from tests.rules.dobon_fukuchi.positions import cards, do, position
+from tests.rules.dobon_fukuchi.positions import do, position
+from tests.rules.positions import cards
 
 GAME = "dobon_fukuchi"
 

@@ -10,6 +10,8 @@ from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
 from tablegame.rules.dokuson import DOKUSON
+from tablegame.rules.dokuson.actions import Play
+from tablegame.rules.dokuson.state import DokusonState
 from tests.ai.dokuson.play import duplicate, greedy, match, positions, random_mover, share, thinker
 from tests.lengths import rest_long
 
@@ -53,7 +55,7 @@ def test_playouts_keep_the_rules(seats: int) -> None:
     assert compared > 200
 
 
-def _by_the_rules(state, move, rng, noise):  # type: ignore[no-untyped-def]
+def _by_the_rules(state: DokusonState, move: Play, rng: Rng, noise: float) -> list[int]:
     done = len(state.results())
     while True:
         turn = state.to_act()[0]

@@ -18,7 +18,9 @@ from tablegame.rules.loadum.actions import PLAYS
 from tablegame.rules.loadum.position import TRICK
 from tablegame.rules.loadum.state import LoadumState
 from tests.rules.loadum.positions import play, position
-from tools.likely import choices, fit, softmax, unlikely
+from tests.scripts import load
+
+likely = load("likely")
 
 
 def tricks(seeds: range, seats: int = 4) -> Iterator[tuple[LoadumState, Seat]]:
@@ -116,15 +118,15 @@ def test_weights_are_found_again_from_choices_made_by_them() -> None:
     for _ in range(3000):
         moves = [[rng.random() * 4 - 2, float(rng.below(2))] for _ in range(5)]
         at, chosen = rng.random(), 0
-        for nth, chance in enumerate(softmax(moves, [1.0, -2.0])):
+        for nth, chance in enumerate(likely.softmax(moves, [1.0, -2.0])):
             at -= chance
             if at < 0:
                 chosen = nth
                 break
         made.append((moves, chosen))
-    found = fit(made)
+    found = likely.fit(made)
     assert abs(found[0] - 1.0) < 0.15 and abs(found[1] + 2.0) < 0.25
-    assert unlikely(made, found) < unlikely(made, [0.0, 0.0])
+    assert likely.unlikely(made, found) < likely.unlikely(made, [0.0, 0.0])
 
 
 def test_what_was_played_is_seen_again_when_it_is_fitted() -> None:
@@ -138,6 +140,6 @@ def test_what_was_played_is_seen_again_when_it_is_fitted() -> None:
         moves.append(move.notation())
         state.apply(seat, move)
         settle(state, rng)
-    found = list(choices("loadum", 4, {"seed": 8, "moves": moves}))
+    found = list(likely.choices("loadum", 4, {"seed": 8, "moves": moves}))
     assert len(found) == cards > 10
-    assert unlikely(found, list(WEIGHTS.values())) < unlikely(found, [0.0] * len(WEIGHTS))
+    assert likely.unlikely(found, list(WEIGHTS.values())) < likely.unlikely(found, [0.0] * len(WEIGHTS))

@@ -226,6 +226,7 @@ def test_computers_alone_soon_want_no_more_swaps(level: str) -> None:
             if isinstance(move, Propose):
                 asked[seat] += 1
                 kinds.add(KINDS[move.kind])
+            assert view.table.swaps is not None
             last = view.table.swaps.round
             state.apply(seat, move)
         assert max(asked) <= 1 and last <= 5
@@ -239,7 +240,7 @@ def test_a_late_round_of_swaps_is_thought_about_alike_in_worlds_that_look_alike(
     for phase in ("swap", "answer", "give"):
         for state, seat in moments(4, range(4), phase, True, swap=10, swap_kinds="court"):
             view, legal = state.view(seat), state.legal_actions(seat)
-            if view.table.swaps.round < 3 or len(legal) < 2:
+            if view.table.swaps is None or view.table.swaps.round < 3 or len(legal) < 2:
                 continue
             rng = Rng(looked)
             for _ in range(3):

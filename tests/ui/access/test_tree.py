@@ -575,12 +575,12 @@ def test_nobody_listens_any_more(bridge: Any, table: Driver) -> None:
 
 
 def test_without_the_extra_there_is_no_bridge(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr("tablegame.ui.access.reader.importlib.util.find_spec", lambda name: None)
     assert reader.open_reader(page.ui) is None
 
 
 def test_a_bridge_that_does_not_start_harms_nobody(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader.importlib.util, "find_spec", lambda name: True)
+    monkeypatch.setattr("tablegame.ui.access.reader.importlib.util.find_spec", lambda name: True)
     monkeypatch.setattr("tablegame.ui.access.accesskit.importlib.import_module", lambda name: 1 / 0)
     assert reader.open_reader(page.ui) is None
 

@@ -1,6 +1,7 @@
 """Pictures made ahead: bit by bit, and the same as those that are made at once."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 import pytest
@@ -46,16 +47,26 @@ def apart(one: pygame.Surface, other: pygame.Surface) -> float:
 
 
 # Steps ------------------------------------------------------------------------------------------------------
+def noted(seen: list[int], count: int) -> Iterator[PrerenderStep]:
+    """Yield steps that write their number into `seen`."""
+    for number in range(count):
+        yield partial(_note, seen, number)
+
+
+def _note(seen: list[int], number: int, _: object) -> None:
+    seen.append(number)
+
+
 def test_no_more_than_so_many_are_done(canvas: Canvas) -> None:
     seen: list[int] = []
-    steps: Iterator[PrerenderStep] = iter([lambda _, n=n: seen.append(n) for n in range(4)])
+    steps = noted(seen, 4)
     assert not prerender(steps, canvas, 10.0, 3) and seen == [0, 1, 2]
     assert prerender(steps, canvas, 10.0) and seen == [0, 1, 2, 3]
 
 
 def test_without_time_it_is_one_a_frame(canvas: Canvas) -> None:
     seen: list[int] = []
-    steps: Iterator[PrerenderStep] = iter([lambda _, n=n: seen.append(n) for n in range(2)])
+    steps = noted(seen, 2)
     assert not prerender(steps, canvas, -1.0) and seen == [0]
 
 

@@ -19,6 +19,7 @@ from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
 from tests.ui.anew import painted_anew
+from tests.ui.ink import pixel
 from tests.ui.scenes.pages import make, scenes, show
 from tests.ui.table.driver import BOTH, at_table
 
@@ -82,7 +83,7 @@ class Inks:
 def _middle(surface: pygame.Surface, box: pygame.Rect) -> Colour:
     """The pixel of middling luminance: lines and letters that were there before do not count."""
     pixels = [
-        surface.get_at((x, y))[:3]
+        pixel(surface, (x, y))
         for x in range(box.x, box.right, max(1, box.w // 6))
         for y in range(box.y, box.bottom, max(1, box.h // 4))
     ]

@@ -11,6 +11,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.preferences import load
 from tests.lengths import rest_long
+from tests.ui.ink import pixel
 
 GROUNDS = [table.cloth for table in GAME_TABLES.values() if table.cloth is not None]
 PLAY = pygame.Rect(256, 170, 768, 300)
@@ -25,7 +26,7 @@ def test_a_motif_is_quiet_and_letters_are_read_on_it(cloth: t.Cloth) -> None:
     play, rim, marked = 1.0, 1.0, 0
     for y in range(44, 720, 4):
         for x in range(0, 1280, 4):
-            shown, plain = tuple(with_it.get_at((x, y)))[:3], tuple(without.get_at((x, y)))[:3]
+            shown, plain = pixel(with_it, (x, y)), pixel(without, (x, y))
             differs = t.contrast(shown, plain)
             marked += differs > 1.02
             if PLAY.collidepoint(x, y):

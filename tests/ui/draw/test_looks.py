@@ -22,6 +22,7 @@ from tablegame.ui.table import places
 from tablegame.ui.table.input.highlights import Highlights
 from tablegame.ui.table.pose import card_spot
 from tablegame.ui.table.table_context import Relayout
+from tests.ui.ink import pixel
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 GAME_TABLES = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"] + ["X1", "X2"]
@@ -54,8 +55,8 @@ def test_dimmed_cards_can_be_read_in_every_dress() -> None:
         art.use_style(CardStyle(suits))
         for suit in "SHDC":
             card = art.get(f"cards/dim/8{suit}", 250, h_px=350)
-            paper, sign = card.get_at((20, 250)), card.get_at((50, 140) if suit != "D" else (50, 134))
-            assert t.contrast(tuple(sign), tuple(paper)) >= 4.5, (suits, suit)
+            paper, sign = pixel(card, (20, 250)), pixel(card, (50, 140) if suit != "D" else (50, 134))
+            assert t.contrast(sign, paper) >= 4.5, (suits, suit)
 
 
 @pytest.mark.parametrize("left_handed", [False, True])

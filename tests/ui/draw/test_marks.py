@@ -1,6 +1,7 @@
 """Lives, numbers, the cord, the ring of a window, directions: drawn where they belong and told apart."""
 
 import math
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -111,11 +112,12 @@ def test_the_rim_of_the_last_piece_is_round_it_and_in_its_owners_colour(canvas: 
 
 
 def test_numbers_and_bombs_fit_their_discs(canvas: Canvas) -> None:
-    for draw, ground in (
+    discs: tuple[tuple[Callable[[], None], str], ...] = (
         (lambda: components.number(canvas, 200, 200, "10"), t.BRASS_HI),
         (lambda: components.bomb(canvas, 200, 200, 5), t.SHU),
         (lambda: components.bomb(canvas, 200, 200, 5, live=False), t.SPENT),
-    ):
+    )
+    for draw, ground in discs:
         canvas.surface.fill(0)
         draw()
         assert inked(canvas).w <= 28

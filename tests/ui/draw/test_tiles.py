@@ -17,6 +17,7 @@ from tablegame.ui.draw.theme import CardStyle
 from tablegame.ui.draw.tile_parts import half_sprite, halves_shown
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
+from tests.ui.ink import pixel
 
 SIZES = (20, 50, 150)
 
@@ -93,12 +94,12 @@ def test_pips_can_be_read(tiles: Tiles, dimmed: bool) -> None:
         face = tiles.flat(TileLook(dominoes.tile(number, number), 100, 2.0, dimmed=dimmed))
         pip = (50, 50) if number % 2 else (25, 25)
         least = 3.0 if dimmed else 4.5
-        assert t.contrast(tuple(face.get_at(pip)), tuple(face.get_at((50, 16)))) >= least
+        assert t.contrast(pixel(face, pip), pixel(face, (50, 16))) >= least
         below = (pip[0], pip[1] + 101)
-        assert t.contrast(tuple(face.get_at(below)), tuple(face.get_at((50, 115)))) >= 4.5
+        assert t.contrast(pixel(face, below), pixel(face, (50, 115))) >= 4.5
     plain = tiles.flat(TileLook(dominoes.tile(1, 6), 100, 2.0))
     dark = tiles.flat(TileLook(dominoes.tile(1, 6), 100, 2.0, dimmed=True))
-    assert t.luminance(tuple(dark.get_at((50, 115)))) < 0.6 * t.luminance(tuple(plain.get_at((50, 115))))
+    assert t.luminance(pixel(dark, (50, 115))) < 0.6 * t.luminance(pixel(plain, (50, 115)))
 
 
 def test_back_tells_nothing_and_is_kept(tiles: Tiles) -> None:

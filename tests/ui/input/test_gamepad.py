@@ -1,6 +1,6 @@
 """Everything by gamepad: posted events of controllers and of plain joysticks, through the real loop."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.input.gamepad import MAPPED, PAD_ACTIONS, REPEAT_AFTER_MS, REPEAT_MS, caps_of
+from tablegame.ui.input.gamepad import MAPPED, REPEAT_AFTER_MS, REPEAT_MS, Gamepads, caps_of
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import PAGES, LettersScene
@@ -27,7 +27,7 @@ from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.system.keys import BINDINGS, pad_button
+from tablegame.ui.system.keys import BINDINGS, PAD_ACTIONS, pad_button
 from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
@@ -300,7 +300,8 @@ def test_gamepads_can_be_switched_off(table: Driver, pad: Pad) -> None:
     pad.down("right")
     table.ui.preferences.gamepads = False
     pad.up("right")
-    assert not table.loop.devices[1]._held, "what was held is released"
+    gamepad = table.loop.devices[1]
+    assert isinstance(gamepad, Gamepads) and not gamepad._held, "what was held is released"
 
 
 # Plain joysticks --------------------------------------------------------------------------------------------
@@ -320,7 +321,9 @@ def test_a_joystick_without_a_known_layout_plays_too(table: Driver) -> None:
 
 
 def test_a_mapped_pad_is_not_heard_twice(table: Driver) -> None:
-    table.loop.devices[1]._mapped.add(5)
+    gamepad = table.loop.devices[1]
+    assert isinstance(gamepad, Gamepads)
+    gamepad._mapped.add(5)
     post(pygame.JOYBUTTONDOWN, button=5)
     post(pygame.CONTROLLERBUTTONDOWN, button=NUMBER["rb"])
     table.step()
@@ -368,7 +371,7 @@ class Rooms(StillService):
         return []
 
     def new_match(
-        self, game: str, seats: int, options: Any, players: list[Player], **_: Any
+        self, game_id: str, seats: int, options: Any, players: Sequence[Player], *_: Any, **more: Any
     ) -> TableController:
         match = Match.new(DOKUSON, seats, options, players, dealer=Dealer.seeded(3), record=None)
         return TableController(match, [Scripted(()) for _ in players])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ from tablegame.pieces.cards import parse_card
 from tablegame.speech import Text
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.touch import LONG_MS
-from tablegame.ui.kit.page import WHEEL
+from tablegame.ui.kit.scrolling import WHEEL
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import LettersScene
@@ -21,6 +22,7 @@ from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.widgets.buttons import Button, Dropdown
 from tablegame.ui.widgets.form import FINGER, finger_box
@@ -41,7 +43,7 @@ class Finger:
 
     def post(self, kind: int, point: Point, touch_id: int = 9) -> None:
         m = self.ui.metrics
-        place = {"x": point[0] / m.w, "y": point[1] / m.h, "dx": 0.0, "dy": 0.0}
+        place: dict[str, Any] = {"x": point[0] / m.w, "y": point[1] / m.h, "dx": 0.0, "dy": 0.0}
         pygame.event.post(
             pygame.event.Event(kind, touch_id=touch_id, finger_id=self.number, pressure=1.0, **place)
         )
@@ -270,7 +272,7 @@ def test_a_match_is_played_by_touch_alone(tmp_path: Path) -> None:
         assert table.match.over and played >= 3
 
 
-def _middle(scene: Scene, name: str) -> Point:
+def _middle(scene: StackedScene, name: str) -> Point:
     widget = scene.form.find(name) or next(each for each in scene.form.widgets if each.action == "activate")
     x, y, w, h = widget.rect
     return x + w / 2, y + h / 2

@@ -235,7 +235,9 @@ def test_what_needs_more_than_a_column_has_a_row_of_its_own(make: Maker) -> None
 
 def test_columns_of_a_table_stand_under_each_other(make: Maker) -> None:
     ui = make("en", (1280, 720))
-    rows = [[Label("a name"), Label("1")], [Label("n"), Label("1,000,000")], [Label("over both"), None]]
+    rows: list[list[Node | None]] = [
+        [Label("a name"), Label("1")], [Label("n"), Label("1,000,000")], [Label("over both"), None],
+    ]  # fmt: skip
     _, placements = placed(ui, TableNode(rows), 600)
     boxes = {id(node): box for node, box, _ in placements}
     first, second, third = ([boxes[id(cell)] for cell in row if cell is not None] for row in rows)
@@ -308,7 +310,7 @@ def test_nodes_stand_where_their_spots_are(make: Maker) -> None:
 def test_a_row_of_a_table_has_a_ground_of_its_own(make: Maker) -> None:
     ui = make("en", (1280, 720))
     drawn: list[Box] = []
-    rows = [[Label("one")], [Label("two")]]
+    rows: list[list[Node | None]] = [[Label("one")], [Label("two")]]
     table = TableNode(rows, grounds={1: lambda canvas, box: drawn.append(box)}, line=False)
     layout, placements = placed(ui, table, 400)
     second = next(box for node, box, _ in placements if node is rows[1][0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 from unittest import mock
 
 import pygame
@@ -206,7 +207,7 @@ def test_only_what_changed_is_drawn_again_and_nothing_at_rest(make: Maker) -> No
 
     def text(self: Canvas, words: object, *rest: object, **how: object) -> object:
         drawn.append(words)
-        return real(self, words, *rest, **how)  # type: ignore[arg-type]
+        return real(self, words, *rest, **how)
 
     with mock.patch.object(Canvas, "text", text):
         scene.draw(canvas)
@@ -293,7 +294,7 @@ def test_a_list_beside_others_leaves_the_arrow_keys_to_them(make: Maker) -> None
     ui = make("en", (1280, 720))
     scene = RowsScene(ui)
     show(ui, scene)
-    rows = scene._lists[0]
+    rows: Any = scene._lists[0]
     rows.takes_all_keys, rows.before = False, "no such widget"
     scene.form.set_focus(scene.form.find("side.3"), ring=True)
     assert not rows.key(scene.form, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0))
@@ -882,9 +883,9 @@ def test_a_full_sheet_draws_parts_of_its_own_over_a_page_at_rest(make: Maker) ->
 
 
 class CutTextScene(PageScene):
-    """A text that is cut, under other rows that scroll; a bubble over it while `covered`."""
+    """A text that is cut, under other rows that scroll; a bubble over it while `bubble`."""
 
-    covered = False
+    bubble = False
 
     def body(self) -> Node:
         make_spot = partial(Hotspot, label="spot", on_press=self.close, name="spot")
@@ -895,7 +896,7 @@ class CutTextScene(PageScene):
 
     def overlays(self) -> Sequence[Overlay]:
         bubble = Panel(Sized(Label("a bubble"), h=400), kind="bubble")
-        return [Overlay(bubble, "choice", sides=["above"])] if self.covered else []
+        return [Overlay(bubble, "choice", sides=["above"])] if self.bubble else []
 
     def point_at_text(self) -> None:
         """Move the mouse to the middle of the text."""
@@ -918,7 +919,7 @@ def test_a_cut_text_is_not_shown_over_what_covers_it_or_when_it_is_scrolled_away
         if why == "list":
             scene.form.press("choice")
         elif why == "bubble":
-            scene.covered = True
+            scene.bubble = True
             scene.layout()
             scene.point_at_text()
         else:

@@ -91,7 +91,7 @@ def summary(number: int, to_act: str = "Anna") -> Summary:
     )
 
 
-BEGUN_TABLE = SimpleNamespace(match=None)
+BEGUN_TABLE: Any = SimpleNamespace(match=None)
 """The table of every match that such a service begins."""
 
 
@@ -242,9 +242,16 @@ def shelf(home: Path, summaries: Sequence[Summary] = ()) -> MatchShelf:
     return MatchShelf(home, lambda: archive, lambda path: path)
 
 
+def service_of(ui: Ui) -> Service:
+    """Return the made service of the window."""
+    service: object = ui.service
+    assert isinstance(service, Service)
+    return service
+
+
 def crowded_list(ui: Ui) -> MatchesScene:
     """Nine unfinished matches with long names."""
-    ui.service.shelf = shelf(ui.home, [summary(number, "Cleo") for number in range(9)])
+    service_of(ui).shelf = shelf(ui.home, [summary(number, "Cleo") for number in range(9)])
     return MatchesScene(ui, MatchesPage("unfinished"))
 
 

@@ -48,7 +48,12 @@ def test_the_path_of_the_data_is_shown_and_can_be_copied(
     desk: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.system.about.to_clipboard", lambda text: not copied.append(text))
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr("tablegame.ui.scenes.system.about.to_clipboard", copy)
     screen = desk()
     scene = AboutScene(screen.ui)
     screen.ui.stack.push(scene)

@@ -46,8 +46,8 @@ def pad(driver: Driver, *names: str) -> None:
 
 def finger(driver: Driver, kind: int, point: tuple[float, float]) -> None:
     m = driver.ui.metrics
-    place = {"x": point[0] / m.w, "y": point[1] / m.h}
-    pygame.event.post(pygame.event.Event(kind, touch_id=3, finger_id=1, **place))
+    x, y = point[0] / m.w, point[1] / m.h
+    pygame.event.post(pygame.event.Event(kind, touch_id=3, finger_id=1, x=x, y=y))
     driver.step()
 
 

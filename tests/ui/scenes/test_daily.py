@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pygame
@@ -18,8 +19,8 @@ from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
 from tablegame.ui.scenes.matches.daily_page import DailyScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
+from tablegame.ui.scenes.study.fair_play_page import FairCheckScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.result.next_steps import result_card
 from tablegame.ui.scenes.table.result.scene import ResultScene
@@ -60,10 +61,13 @@ def desk(tmp_path: Path) -> Iterator[DailyDesk]:
         made.copied = text
         return True
 
+    def read() -> str:
+        return made.copied
+
     places = ("matches.daily_page", "matches.code_page", "table.result.scene", "table.sheet.scene")
-    patches = [mock.patch(f"tablegame.ui.scenes.{place}.to_clipboard", put) for place in places]
+    patches: list[Any] = [mock.patch(f"tablegame.ui.scenes.{place}.to_clipboard", put) for place in places]
     patches += [
-        mock.patch(f"tablegame.ui.{place}.clipboard", lambda: made.copied)
+        mock.patch(f"tablegame.ui.{place}.clipboard", read)
         for place in ("scenes.matches.code_page", "scenes.system.title.scene", "widgets.inputs")
     ]
     for each in patches:
@@ -378,7 +382,7 @@ def test_the_result_of_a_code_has_the_code_and_leads_back(desk: DailyDesk) -> No
     assert not any(sign in desk.copied for sign in "♠♥♦♣")
     desk.click("fair_play")
     page = desk.top
-    assert isinstance(page, FairPlayScene) and "no secret" in words(desk).lower()
+    assert isinstance(page, FairCheckScene) and "no secret" in words(desk).lower()
     page.start()
     for _ in range(400):
         if not page.running:

@@ -76,6 +76,13 @@ def page(ui: Ui, record: Record) -> FairPlayScene:
     return scene
 
 
+def check_page(ui: Ui, record: Record) -> FairCheckScene:
+    """The page of a match that is over."""
+    scene = page(ui, record)
+    assert isinstance(scene, FairCheckScene)
+    return scene
+
+
 def checked(ui: Ui, scene: FairPlayScene) -> FairCheckScene:
     """After its check, frame by frame."""
     assert isinstance(scene, FairCheckScene)
@@ -196,7 +203,7 @@ def test_a_thought_that_was_cut_short_is_no_thought_that_follows(make: Maker, la
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
     ui = make(language, service=Service())
-    scene = page(ui, whole().record)
+    scene = check_page(ui, whole().record)
     promise = whole().record.header.promise
     assert promise is not None
     assert promise.seed in words(ui) and promise.bots in words(ui), "the secret is open now"
@@ -491,7 +498,7 @@ def test_a_key_copies_the_line_and_escape_ends_the_check_first(
     copied: list[str] = []
     monkeypatch.setattr("tablegame.ui.scenes.study.seal.to_clipboard", copied.append)
     ui = make(service=Service())
-    scene = page(ui, whole().record)
+    scene = check_page(ui, whole().record)
     key(ui, pygame.K_c)
     assert len(copied) == 1 and hashlib.sha256(copied[0].encode()).hexdigest() == whole().commit
     scene.start()
@@ -505,7 +512,7 @@ def test_a_key_copies_the_line_and_escape_ends_the_check_first(
 @lru_cache
 def coded(day: bool = False) -> Match:
     """A finished match whose cards come from a code, or from a day."""
-    options = shortened(complete(GAMES["dokuson"], 4, {}))
+    options: dict[str, Any] = dict(shortened(complete(GAMES["dokuson"], 4, {})))
     code = Code("dokuson", 4, options, 0x123456789ABC)
     dealer = Code.of_day(DAY, "dokuson", 4, options).dealer(DAY) if day else code.dealer()
     return played(begin("dokuson", dealer))
@@ -530,8 +537,7 @@ def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
     assert scene.form.find("copy_seal") is None and scene.form.find("save_script") is not None
     click(ui, "copy_secret")
     assert copied == [record.header.code]
-    checked(ui, scene)
-    assert answers(scene) == ["good"] * 5
+    assert answers(checked(ui, scene)) == ["good"] * 5
     assert "".join(ui.text("fair_play.row.seal.title_code").split()) in words(ui)
     lines: Lines = copy.deepcopy(record.lines())
     changed_seed(lines)
@@ -573,7 +579,7 @@ def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: py
 
 def test_whoever_leaves_the_page_ends_its_check(make: Maker) -> None:
     ui = make(service=Service())
-    scene = page(ui, whole().record)
+    scene = check_page(ui, whole().record)
     scene.start()
     assert scene.check is not None
     scene.check.tick(1)
@@ -616,9 +622,8 @@ def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int
         whole_page = pygame.FRect(scene.box)
         fixed = [widget for widget in scene.form.widgets if widget not in inner]
         assert all(whole_page.contains(widget.rect) for widget in fixed)
-    for other in (open_match().record,):
-        scene = page(ui, other)
-        assert pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h).contains(scene.box)
+    before_the_end = page(ui, open_match().record)
+    assert pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h).contains(before_the_end.box)
     assert describe(ui).page.children
 
 

@@ -107,9 +107,9 @@ class Room:
         widget = self.top.form.find(name)
         assert widget is not None, name
         x, y, w, h = widget.rect
-        at = {"button": 1, "pos": ((x + w / 2) * self.ui.metrics.s, (y + h / 2) * self.ui.metrics.s)}
+        pos = (x + w / 2) * self.ui.metrics.s, (y + h / 2) * self.ui.metrics.s
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, **at))
+            pygame.event.post(pygame.event.Event(kind, button=1, pos=pos))
             self.step()
         self.step(2)
 
@@ -200,7 +200,7 @@ def test_the_pause_claims_nothing_that_did_not_happen(
     def told() -> str:
         room.step(2)
         [words] = [item.text for item in room.top.items if item.name == "note"]
-        return words
+        return str(words)
 
     room.until(lambda: table.match.saved)
     assert told() == room.ui.text("pause.leave_note")
@@ -302,11 +302,14 @@ def test_the_list_has_the_newest_first_and_abandons_and_goes_on(any_room: Room) 
     room.key(pygame.K_h)
     page = room.top
     assert isinstance(page, MatchesScene) and page.model.tab is Tab.UNFINISHED
-    assert [page.model.rows.at(n).summary.path.name for n in range(page.model.rows.count)] == names[::-1]
+    listed = [page.model.rows.at(n) for n in range(page.model.rows.count)]
+    assert [row.summary.path.name for row in listed if row is not None] == names[::-1]
     assert page.model.damaged == ["bad.tgr.damaged-1"]
     room.key(pygame.K_DOWN)
-    words = page.model.words(page.model.chosen)
-    assert page.model.chosen.summary.path.name == names[1] and page.model.chosen.summary.assisted
+    chosen = page.model.chosen
+    assert chosen is not None
+    words = page.model.words(chosen)
+    assert chosen.summary.path.name == names[1] and chosen.summary.assisted
     assert room.ui.text("matches.mark.practice") in [said for _, said in words.marks]
     room.key(pygame.K_DELETE)
     assert room.top is page and page.model.rows.count == 2 and page.actions.undo is not None

@@ -47,9 +47,16 @@ def ui(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ui]:
     made.close()
 
 
+def reviewing_of(ui: Ui) -> MadeReviewing:
+    """The made reviews of the window's service."""
+    reviewing: object = ui.service.reviewing
+    assert isinstance(reviewing, MadeReviewing)
+    return reviewing
+
+
 def put(ui: Ui, record: Record, **how: Any) -> Review:
     review = made_review(record, **how)
-    ui.service.reviewing.put(review)  # type: ignore[union-attr]
+    reviewing_of(ui).put(review)
     return review
 
 
@@ -146,8 +153,7 @@ def test_what_is_still_to_come_is_said_and_comes_by_itself_though_not_in_every_f
 
 def test_everybody_has_a_row_before_anything_is_known(ui: Ui) -> None:
     match = ended("dokuson", 4, lambda match: True, people=3)
-    reviewing = ui.service.reviewing  # type: ignore[union-attr]
-    reviewing.coming = {(match_id(match.record.header), Seat(seat)) for seat in range(3)}
+    reviewing_of(ui).coming = {(match_id(match.record.header), Seat(seat)) for seat in range(3)}
     scene = ResultScene(ui, SimpleNamespace(match=match, viewer=None))  # type: ignore[arg-type]
     show(ui, scene)
     assert len(rows(scene)) == 3
@@ -191,7 +197,7 @@ def test_ten_people_have_their_numbers_or_it_is_said_where_they_are(
     tmp_path: Path, size: tuple[int, int], scale: float
 ) -> None:
     ui = Ui(tmp_path, size=size, routes=ROUTES)
-    ui.service = StillService(reviewing=MadeReviewing())  # type: ignore[assignment]
+    ui.service = StillService(reviewing=MadeReviewing())
     ui.preferences.text_scale = scale
     ui.changed()
     match = ended("loadum", 10, lambda match: True, people=10, lives=1)

@@ -258,6 +258,7 @@ def test_the_match_that_is_asked_for_is_in_sight(room: Room) -> None:
     room.step(3)
     top = room.top
     assert isinstance(top, MatchesScene) and top.model.chosen == last
+    assert top.list is not None
     assert top.model.rows.first <= top.model.rows.index < top.model.rows.first + top.list.shown
     assert top.model.rows.first
 
@@ -396,7 +397,8 @@ def elsewhere(room: Room, name: str = "sent.tgr", seed: int = 77) -> Path:
 
 
 def test_a_path_is_imported(room: Room) -> None:
-    top, path = opened(room, "unfinished"), elsewhere(room)
+    path = elsewhere(room)
+    opened(room, "unfinished")
     room.click("import")
     assert isinstance(room.top, ImportScene)
     letters(room, str(path) + "x")

@@ -76,24 +76,26 @@ def test_a_name_beside_long_figures_is_whole(make: Maker) -> None:
 def test_log_and_stamp_say_you_to_a_player_without_a_name(language: str, you: str) -> None:
     own = "Player" if language == "en" else "プレイヤー"
     speaker, names = Speaker(language), (own, "Mei", "Ren")
-    for key, slots in {
+    logged: dict[str, dict[str, Any]] = {
         "loadum.log.proposed": {"seat": "Mei", "other": own, "kind": "10"},
         "loadum.log.swapped": {"seat": own, "other": "Mei", "kind": "10"},
         "dobon.deal_won": {"deal": 2, "seat": Listed([own])},
         "table.deal_won": {"deal": 2, "seat": Listed(["Mei", own])},
-    }.items():
+    }
+    for key, slots in logged.items():
         said = speaker.plain(line_of(Text(key, slots), speaker, names, own).said)
         assert you.lower() in said.lower() and own not in said, key
     own_line = line_of(Text("loadum.log.led", {"seat": own, "cards": (0,)}), speaker, names, own)
     assert own_line.crest is not None, "the face stays"
-    for key, slots in {
+    stamped: dict[str, dict[str, Any]] = {
         "dobon.banner.begins": {"seat": own},
         "dobon_fukuchi.banner.burst": {"seat": own},
         "dobon_fukuchi.banner.call": {"seats": Listed([own])},
         "dobon_fukuchi.banner.returned": {"seat": Listed([own])},
         "clackerjack.banner.out": {"seat": own, "points": 5},
         "loadum.loses.limit": {"pile": 33, "limit": 31, "seat": Listed([own])},
-    }.items():
+    }
+    for key, slots in stamped.items():
         said = speaker.plain(in_second_person(speaker, Text(key, slots), own))
         assert you.lower() in said.lower() and own not in said and "さん" not in said, (key, said)
 

@@ -1,10 +1,10 @@
 """Title, seats, pause, sheet and result: drawn at every size, and used by mouse and keyboard; the title."""
 
-from types import SimpleNamespace
 
 import pygame
 import pytest
 
+from tablegame.match.archive import Message
 from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.system.metrics import SMALLEST
@@ -54,8 +54,7 @@ def test_everything_can_be_drawn_with_letters_twice_as_large(make: Maker, langua
 # Title: more of it in test_title.py -----------------------------------------------------------
 def test_messages_are_shown_once(make: Maker) -> None:
     service = Service()
-    told = SimpleNamespace(key="errors.record.damaged", slots={"line": 3, "file": "a.tgr"})
-    service.archive.messages.append(told)
+    service.archive.messages.append(Message("errors.record.damaged", {"line": 3, "file": "a.tgr"}))
     ui = make(service=service)
     title = TitleScene(ui)
     show(ui, title)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -395,9 +396,9 @@ def test_a_reader_is_told_the_whole_ledger(make: Maker, service: MatchService) -
         assert word in told, word
 
 
-def _all(item: object) -> Iterator[object]:
+def _all(item: Any) -> Iterator[Any]:
     yield item
-    for child in item.children:  # type: ignore[attr-defined]
+    for child in item.children:
         yield from _all(child)
 
 

@@ -1,6 +1,8 @@
 """The page that asks who plays for programs of a record that are not known here."""
 
 
+from collections.abc import Mapping
+
 import pygame
 
 from tablegame.controllers.programs import WantedProgram
@@ -18,7 +20,7 @@ def test_the_answer_for_every_seat_is_reached_and_confirmed(make: Maker) -> None
     """Nine seats never fit into the smallest window, so that the choices scroll."""
     service = Service()
     ui = make("en", (1024, 640), 2.0, service)
-    chosen: list[dict[Seat, str]] = []
+    chosen: list[Mapping[Seat, str]] = []
     wanted = [WantedProgram(seat, f"Ann {seat}", "python3 bot.py", "unknown") for seat in SEATS]
     scene = ProgramsScene(ui, ProgramsPage(wanted, chosen.append))
     show(ui, scene)

@@ -13,6 +13,7 @@ from tablegame.controllers import fair_check
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.record import id_of
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import spoken
@@ -192,7 +193,7 @@ def test_each_kind_line_is_true(make: Maker) -> None:
 
     def kind(scores: tuple[int, ...], *points: tuple[int, ...]) -> str:
         places = tuple(1 + sum(other > each for other in scores) for each in scores)
-        words.standing = replace(base, scores=scores, winners=(places.index(1),), places=places)
+        words.standing = replace(base, scores=scores, winners=(Seat(places.index(1)),), places=places)
         words.places = places
         words.results = tuple(SimpleNamespace(points=lambda p=each: p, lines=((), (), ())) for each in points)
         return words.kind()
@@ -312,7 +313,7 @@ def test_the_chip_says_what_the_last_check_has_found(make: Maker, monkeypatch: p
         ("bad", "Fairness check failed"),
         ("open", "Check fairness"),
     ):
-        monkeypatch.setitem(fair_check._FOUND, id_of(match.record.header), state)  # type: ignore[arg-type]
+        monkeypatch.setitem(fair_check._FOUND, id_of(match.record.header), state)
         chip = page(ui, match).form.find("fair_play")
         assert chip is not None and chip.label == words
 

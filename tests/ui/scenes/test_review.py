@@ -704,6 +704,7 @@ def test_by_keys_one_goes_to_any_decision_and_plays_on_from_each(desk: Desk) -> 
         desk.key(key)
         now = desk.ui.stack.top
         assert isinstance(now, ExerciseScene) and now.sitting.at == at and now.exercise.best == best[at]
+    assert isinstance(now, ExerciseScene)
     hand = sorted(now.game_table.hand(now.model.view))
     desk.key(pygame.K_TAB)
     assert now.form.focus is not None and now.form.focus.name == "exercise.play_on"

@@ -14,7 +14,7 @@ from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.review.review_nodes import DecisionRow
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene import Scene
+from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.table.scene import TableScene
 from tests.ui.input.test_gamepad import Pad, post
 from tests.ui.input.test_touch import Finger
@@ -60,7 +60,7 @@ def tap(desk: Desk, finger: Finger, name: str) -> None:
     desk.step(3)
 
 
-def top_of(desk: Desk) -> Scene:
+def top_of(desk: Desk) -> StackedScene:
     """In front."""
     assert desk.ui.stack.top is not None
     return desk.ui.stack.top

@@ -1,6 +1,7 @@
 """The page of seats and rules: remembered, checked, and where a match begins."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -142,8 +143,11 @@ def test_people_who_share_may_keep_their_cards_covered(make: Maker, language: st
 
 def test_what_was_remembered_may_be_nonsense() -> None:
     usual = remember(first_plan(GAME))
-    for kept in (None, 7, [], {"seats": 99}, {"seats": True}, {"sitters": [1]}, {"sitters": [["x", "", ""]]}):
-        assert remember(recall(GAME, kept)) == usual
+    others: tuple[Any, ...] = (
+        None, 7, [], {"seats": 99}, {"seats": True}, {"sitters": [1]}, {"sitters": [["x", "", ""]]},
+    )  # fmt: skip
+    for other in others:
+        assert remember(recall(GAME, other)) == usual
     assert recall(GAME, {"options": {"cards": 99, "deals_per_player": []}}).all_options(GAME)["cards"] is None
 
 

@@ -274,15 +274,15 @@ def test_resetting_a_page_and_everything(desk: Opener) -> None:
     ui = screen.ui
     chosen = ui.preferences
     scene = screen.open("pace")
-    chosen.speed, chosen.table, chosen.player_name = "slow", "dark", "Ann"
+    chosen.speed, chosen.cloth, chosen.player_name = "slow", "dark", "Ann"
     ui.changed()
     screen.step()
     screen.press("reset page")
-    assert chosen.speed == "normal" and chosen.table == "dark"
+    assert chosen.speed == "normal" and chosen.cloth == "dark"
     scene.turn_to("general")
     screen.step()
     screen.press("reset all")
-    assert chosen.table == "dark", "the first press only asks"
+    assert chosen.cloth == "dark", "the first press only asks"
     screen.press("reset all")
     assert chosen.cloth == "own" and chosen.player_name == "Ann" and ui.language == "en"
     scene.turn_to("sound")

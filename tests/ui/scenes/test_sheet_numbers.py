@@ -16,7 +16,7 @@ from tablegame.match.summary import summarise
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
@@ -156,7 +156,9 @@ def test_a_challenge_names_both_and_their_points(make: Maker) -> None:
                 continue
             seat = next(n for n, lines in enumerate(outcome.lines) if any(line.points < 0 for line in lines))
             line = next(line for line in outcome.lines[seat] if line.points < 0)
-            words = ui.speaker.plain(loadum.why(line, names, seat, outcome).text.say(ui.speaker))
+            text = loadum.why(line, names, seat, outcome).text
+            assert isinstance(text, Text)
+            words = ui.speaker.plain(text.say(ui.speaker))
             assert names[seat] in words and names[int(facts["by"])] in words and "31" in words
             met.add(facts["why"])
         if len(met) == 2:

@@ -265,7 +265,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
 def seen_again(studio: Any) -> str:
     """The file of the match that is replayed."""
     top = studio.ui.stack.top
-    assert isinstance(top, ReplayScene)
+    assert isinstance(top, ReplayScene) and top.page.path is not None
     return str(top.page.path.name)
 
 

@@ -42,6 +42,7 @@ from tests.ui.scenes.pages import (
     draw,
     key,
     make,
+    service_of,
     shelf,
     show,
     summary,
@@ -94,7 +95,7 @@ def test_one_press_begins_a_match_with_the_usual_seats(make: Maker, game: str) -
     key(ui, pygame.K_p)
     simplest = GAME_TABLES[game].simplest
     note = Text(f"lessons.simplest.{game}") if simplest else None
-    assert pages == [TablePage(BEGUN_TABLE, note)]  # type: ignore[arg-type]
+    assert pages == [TablePage(BEGUN_TABLE, note)]
     ((begun, seats, options, players, _),) = service.begun
     plan = first_plan(GAMES[game])
     assert (begun, seats) == (game, plan.seats)
@@ -288,7 +289,7 @@ def test_the_list_is_one_press_away_and_says_when_it_is_empty(make: Maker) -> No
     assert isinstance(ui.stack.top, MatchesScene)
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is title
-    ui.service.list, ui.service.shelf = [], shelf(ui.home / "empty")
+    service_of(ui).list, service_of(ui).shelf = [], shelf(ui.home / "empty")
     title = titled(ui)
     assert title.places[0].value_text == "none unfinished"
     key(ui, pygame.K_h)
@@ -302,7 +303,7 @@ def test_the_list_is_one_press_away_and_says_when_it_is_empty(make: Maker) -> No
 def test_only_games_with_a_table_are_offered_or_gone_on_with(make: Maker) -> None:
     ui = make()
     assert {game.id for game in TitleScene(ui).games} == set(GAME_TABLES)
-    ui.service.list = [unfinished(0, "a game of later")]
+    service_of(ui).list = [unfinished(0, "a game of later")]
     title = titled(ui)
     assert title.waiting == [] and label(title, "go") == "Play Dokuson"
 
@@ -328,9 +329,11 @@ def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker
     service.close()
 
 
-def test_games_played_before_the_seal_was_known_are_not_new(make: Maker) -> None:
+def test_games_played_before_the_seal_was_known_are_not_new(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ui = make()
-    ui.service.played = lambda: {"loadum"}
+    monkeypatch.setattr(ui.service, "played", lambda: {"loadum"})
     title = titled(ui, learn=True)
     assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["loadum"]
     assert ui.preferences.last[BEGUN] == ["loadum"]

@@ -194,7 +194,7 @@ class Display:
         self.waits: list[float] = []
         monkeypatch.setattr(pygame.display, "init", self.init)
         monkeypatch.setattr(pygame.display, "get_driver", self.driver)
-        monkeypatch.setattr(window.time, "sleep", self.waits.append)
+        monkeypatch.setattr("tablegame.ui.system.window.time.sleep", self.waits.append)
 
     def init(self) -> None:
         self.tried += 1

@@ -26,6 +26,7 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.geometry import own_places
 from tablegame.ui.table.live_source import LiveSource
+from tablegame.ui.table.model import Finale
 from tablegame.ui.table.scene import TableScene
 
 NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana")
@@ -65,17 +66,33 @@ class Stacked(Dealer):
         return ShuffleAction(tuple(order), tuple(map(card_text, order)))
 
 
+def controller_of(scene: TableScene) -> TableController:
+    """Return the controller of the match under way that a scene shows."""
+    assert isinstance(scene.source, LiveSource), "the table of a match"
+    return scene.source.table
+
+
 class Driver:
     """One table and the hands on it."""
 
     def __init__(self, scene: TableScene, clock: ManualClock) -> None:
         self.scene = scene
         self.ui = scene.ui
-        assert isinstance(scene.source, LiveSource), "the table of a match"
-        self.table = scene.source.table
+        self.table = controller_of(scene)
         self.match = self.table.match
         self.clock = clock
         self.loop = Loop(self.ui, DEVICES)
+
+    @property
+    def top(self) -> Any:
+        """The scene in front, of any kind."""
+        return self.ui.stack.top
+
+    @property
+    def finale(self) -> Finale:
+        """The finale of the deal that has just ended."""
+        assert self.scene.model.finale is not None
+        return self.scene.model.finale
 
     # Time ---------------------------------------------------------------------------------------------------
     def step(self, frames: int = 1) -> None:
@@ -128,11 +145,15 @@ class Driver:
         """The middle of a lane."""
         return lane_box("SHD".index(suit), self.scene.parts.geometry.room).centre
 
-    def widget_point(self, name: str) -> tuple[float, float]:
-        """The middle of a widget."""
+    def widget(self, name: str) -> Any:
+        """The widget of this name on the table, of any kind."""
         widget = self.scene.form.find(name)
         assert widget is not None, name
-        x, y, w, h = widget.rect
+        return widget
+
+    def widget_point(self, name: str) -> tuple[float, float]:
+        """The middle of a widget."""
+        x, y, w, h = self.widget(name).rect
         return x + w / 2, y + h / 2
 
     # Hands --------------------------------------------------------------------------------------------------

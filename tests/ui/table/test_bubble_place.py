@@ -191,8 +191,8 @@ def test_hints_and_refusals_cover_no_piece_no_plate_and_no_button(
             assert not [name for name, part in kept.items() if part.overlap(box)]
             area = bubble_area(*geometry.size)
             assert area.x <= box.x and box.right <= area.right + 1 and area.y <= box.y
-            names = {part.name for part in scene.parts.painter._found}
-            assert ("prompt" in names) != message.takes_prompt, "it stands in the place of the prompt"
+            shown = {part.name for part in scene.parts.painter._found}
+            assert ("prompt" in shown) != message.takes_prompt, "it stands in the place of the prompt"
 
 
 def test_over_an_open_call_the_prompt_stays(tmp_path: Path) -> None:

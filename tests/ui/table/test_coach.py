@@ -327,11 +327,11 @@ def test_the_stamp_book_begins_a_deal_with_him(tmp_path: Path) -> None:
         for done in range(DEALS + 1):
             ui.open(StampBookPage("dokuson"))
             driver.step(3)
-            seal = ui.stack.top.form.find("coached")
+            seal = driver.top.form.find("coached")
             assert (seal is None) == (done == DEALS)
             if seal is not None:
                 with mock.patch.object(ui, "open") as opened:
-                    ui.stack.top.form.press("coached")
+                    driver.top.form.press("coached")
                 assert opened.call_args.args == (NewMatchPage("dokuson", coached=True),)
             ui.learned.coached_deal("dokuson")
 

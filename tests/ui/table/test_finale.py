@@ -61,11 +61,12 @@ def test_header_dealer_and_totals_stay_with_the_deal_until_they_are_counted(
         driver.scene.parts.finale.again()
         closing = table.people(model.view, model.names)
         assert [person.value for person in closing] == [
-            person.value for person in table.people(model.finale.closing, model.names)
+            person.value for person in table.people(driver.finale.closing, model.names)
         ]
         assert not any(person.active for person in closing), "nobody's plate is lit"
         driver.until(lambda: stands(driver))
-        after = model.finale.scored.view
+        assert driver.finale.scored is not None
+        after = driver.finale.scored.view
         counted = table.people(model.view, model.names)
         assert [person.lives for person in counted] == [
             person.lives for person in table.people(after, model.names)
@@ -81,7 +82,8 @@ def test_every_hand_that_the_match_opens_lies_open(tmp_path: Path, game: str) ->
         before = {pose.face for pose in driver.scene.animator.rest.values()}
         driver.until(lambda: stands(driver))
         up = [pose.face for pose in driver.scene.animator.rest.values()]
-        result = driver.scene.model.finale.scored.view.table.results[-1]
+        assert driver.finale.scored is not None
+        result = driver.finale.scored.view.table.results[-1]
         for hand in result.hands:
             assert set(hand) <= set(up), "what is left of every hand"
         backs = [spot for spot in driver.scene.animator.rest if spot.startswith("back.")]
@@ -122,7 +124,7 @@ def test_points_are_green_for_whoever_is_glad_of_them(tmp_path: Path, game: str,
         to_the_end_of_a_deal(driver)
         driver.until(lambda: stands(driver))
         finale = driver.scene.parts.finale
-        gains = driver.scene.model.finale.end.gains
+        gains = driver.finale.end.gains
         looks = {part.name: part.mark for part in finale.parts() if part.name.startswith("finale.gain.")}
         assert looks == {
             f"finale.gain.{seat}": (signed(gain), good * gain > 0) for seat, gain in enumerate(gains) if gain
@@ -219,7 +221,7 @@ def test_a_screen_reader_hears_each_beat_once(tmp_path: Path) -> None:
                 if item.live and (item.name, item.live) not in heard and item.name:
                     heard.append((item.name, item.live))
         names = [name for name, _ in heard]
-        end = driver.scene.model.finale.end
+        end = driver.finale.end
         speaker = driver.ui.speaker
         assert len(names) == len(set(names))
         assert sum(speaker.plain(end.told.say(speaker)) in name for name in names) == 1
@@ -254,7 +256,7 @@ def test_each_beat_is_said_once_and_politely(
             driver.step(3)
             heard += beats_said(driver, heard)
             driver.ui.preferences.speed = "instant"
-            end, speaker = driver.scene.model.finale.end, driver.ui.speaker
+            end, speaker = driver.finale.end, driver.ui.speaker
             ids = [name for name, _ in heard]
             assert len(ids) == len(set(ids)), "nothing is said twice, or in other words"
             summed = [f"finale.sum.{number}" for number in range(len(end.equations))]

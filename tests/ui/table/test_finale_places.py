@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -68,7 +69,7 @@ def around(poses: Sequence[Pose]) -> Box:
 
 def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
     """All that the finale shows now, and what must stay to be read: rows are one box each."""
-    scene, finale = driver.scene, driver.scene.model.finale
+    scene, finale = driver.scene, driver.finale
     room, end, tile = scene.parts.geometry.room, finale.end, scene.game_table.tile
     yield "bar", Box(0, 0, room.size[0], TOPBAR_H)
     for seat, box in room.plates.items():
@@ -95,20 +96,21 @@ def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
     held_low = [pose for pose in own if pose.y > room.size[1] - 160 and pose.face is not None]
     if held_low:
         yield "own hand", around(held_low)
-    for part in scene.parts.painter._sides(driver.ui.canvas()):
-        if part.name == "tag":
+    sides: Iterator[Any] = iter(scene.parts.painter._sides(driver.ui.canvas()))
+    for side in sides:
+        if side.name == "tag":
             # How far it may hang is another matter.
-            slip = part.box.grown(-20)
+            slip = side.box.grown(-20)
             above = [box.y for box in room.plates.values() if box.y > slip.y and box.x < slip.right]
             yield "tag", slip._replace(h=min(slip.bottom, *above, 9999) - slip.y)
-        elif part.name == "prompt" and part.mark[0]:
-            wide = min(490.0, driver.ui.type.measure(part.mark[0], 16, True) + 44)
-            yield "prompt", Box(part.box.centre[0] - wide / 2, part.box.y + 8, wide, part.box.h - 16)
+        elif side.name == "prompt" and side.mark[0]:
+            wide = min(490.0, driver.ui.type.measure(side.mark[0], 16, True) + 44)
+            yield "prompt", Box(side.box.centre[0] - wide / 2, side.box.y + 8, wide, side.box.h - 16)
 
 
 def stamp(driver: Driver) -> Corners | None:
     """The paper of the stamp, if it stands."""
-    scene, finale = driver.scene, driver.scene.model.finale
+    scene, finale = driver.scene, driver.finale
     if finale.stamped is None or finale.flying is not None:
         return None
     with driver.ui.type.at(scene.parts.geometry.text_scale):
@@ -130,7 +132,7 @@ def collisions(driver: Driver) -> list[str]:
     ]
     bad += [f"{name} off" for name, box in found if box.x < 0 or box.right > w + 1 or box.bottom > h + 1]
     if (paper := stamp(driver)) is not None:
-        plates = ("plate", "tag", "bar") if scene.model.finale.lowered is None else ()
+        plates = ("plate", "tag", "bar") if driver.finale.lowered is None else ()
         bad += [
             f"stamp on {name} {tuple(map(round, box))}"
             for name, box in found
@@ -141,7 +143,7 @@ def collisions(driver: Driver) -> list[str]:
 
 def beats(driver: Driver) -> Iterator[str]:
     """The moments at which most is to be seen, the last first."""
-    finale = driver.scene.model.finale
+    finale = driver.finale
     driver.scene.parts.finale.skip()
     driver.scene.parts.controls.build()
     yield "all stands"

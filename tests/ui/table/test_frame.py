@@ -1,6 +1,7 @@
 """A frame that goes on from the last one looks like one that is drawn as a whole."""
 
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pygame
@@ -65,9 +66,14 @@ def test_a_stamp_falls_when_its_pictures_are_there(tmp_path: Path) -> None:
         scene = driver.scene
         driver.until(lambda: scene.model.banner is not None)
         assert scene.model.banner is not None and scene.model.banner.since is None
-        made = any("stamp" in str(key)[:12] and "turned" in key for key in driver.ui.art.pictures._stored)
+        keys: list[Any] = list(driver.ui.art.pictures._stored)
+        made = any("stamp" in str(key)[:12] and "turned" in key for key in keys)
         least = 1 if made else ROTATION_FRAMES  # it may have been made ready while nothing moved
-        assert driver.until(lambda: scene.model.banner.since is not None) >= least, "in frames of their own"
+
+        def falls() -> bool:
+            return scene.model.banner is not None and scene.model.banner.since is not None
+
+        assert driver.until(falls) >= least, "in frames of their own"
         known, frames = len(driver.ui.art.pictures), 0
         while scene.model.banner is not None and frames < 30:
             driver.step()

@@ -12,7 +12,7 @@ from tablegame.ui.table import places
 from tablegame.ui.table.geometry import NEED, own_places
 from tablegame.ui.table.input.hand import BY_HAND, Hand, breaks_of
 from tablegame.ui.table.input.highlights import GROWN, RING_MS, growth
-from tablegame.ui.table.pose import card_spot
+from tablegame.ui.table.pose import Pose, card_spot
 from tests.ui.table.driver import BOTH, at_table
 
 SIZE = (1280.0, 720.0)
@@ -35,7 +35,7 @@ def test_a_hand_of_any_size_stays_in_its_place(count: int, left: bool) -> None:
         assert len({pose.z for pose in fan}) == count
 
 
-def rows_of(fan: tuple[places.Pose, ...]) -> list[int]:
+def rows_of(fan: tuple[Pose, ...]) -> list[int]:
     heights = sorted({pose.y for pose in fan})
     return [sum(pose.y == y for pose in fan) for y in heights]
 

@@ -1,7 +1,7 @@
 """Nothing on the table lies on anything else, at any size, with any number of people."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -152,7 +152,8 @@ def look(driver: Driver) -> None:
     """The table with each kind of prompt, a bubble and a drawn-out log."""
     driver.until_asked()
     scene = driver.scene
-    for move in {len(move.cards): move for move in scene.parts.legal.actions}.values():
+    legal: Sequence[Any] = scene.parts.legal.actions
+    for move in {len(move.cards): move for move in legal}.values():
         scene.model.hand.clear()
         for card in move.cards:
             scene.parts.picking.pick(card)

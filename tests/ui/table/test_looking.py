@@ -86,9 +86,9 @@ def draw(driver: Driver) -> int:
 
 def drawn(driver: Driver, seat: int) -> set[int]:
     """What he has drawn last."""
-    events = [event for event in driver.match.events_since() if type(event).__name__ == "CardsDrawn"]
-    assert events[-1].seat == seat
-    return set(events[-1].cards)
+    event: Any = [event for event in driver.match.events_since() if type(event).__name__ == "CardsDrawn"][-1]
+    assert event.seat == seat
+    return set(event.cards)
 
 
 def up(driver: Driver) -> set[int | None]:
@@ -310,7 +310,7 @@ def test_dobon_shows_it_too(tmp_path: Path, language: str) -> None:
             else:
                 driver.step()
         assert driver.table.looks == "drawn"
-        seen = [event for event in driver.match.events_since() if type(event).__name__ == "Drew"][-1]
+        seen: Any = [event for event in driver.match.events_since() if type(event).__name__ == "Drew"][-1]
         driver.until(lambda: not driver.scene.animator.moving)
         model = driver.scene.model
         assert model.viewer == seen.seat and set(seen.cards) <= set(model.hand.cards)

@@ -223,7 +223,11 @@ def played(driver: Driver) -> list[PileRow]:
 def test_a_dot_tells_who_played_it(tmp_path: Path, language: str) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, options={"swap": 0}, language=language) as driver:
         driver.until_asked()
-        driver.until(lambda: driver.scene.model.view.table.trick or driver.key(pygame.K_RETURN), 400)
+        for _ in range(400):
+            if driver.scene.model.view.table.trick:
+                break
+            driver.key(pygame.K_RETURN)
+            driver.step()
         grid = played(driver)
         row, nth = next(
             (row, nth)

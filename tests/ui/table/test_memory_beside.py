@@ -2,6 +2,7 @@
 
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,9 @@ from tests.lengths import rest_long
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 TEN = (*NAMES, "Yuki", "Haru", "Kaito", "Nao", "Ren", "Sora")
-OPTIONS = {"loadum": {"swap": 0}, "dobon": dict(GAMES["dobon"].presets["no_bonus"])}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "loadum": {"swap": 0}, "dobon": dict(GAMES["dobon"].presets["no_bonus"]),
+}  # fmt: skip
 """Nothing is asked before the first card."""
 HAIR = 80.0
 """Edges may touch: so much of one thing on another, in du², is none."""

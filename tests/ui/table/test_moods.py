@@ -22,7 +22,7 @@ SEATS = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 3, "loadum": 4, "clackerjack
 
 def _events(game: str) -> list[Any]:
     """All that happens in some deals of a random match, for everybody's eyes."""
-    rng, found = random.Random(3), []
+    rng, found = random.Random(3), list[Any]()
     players = [Player(f"P{n}", "human") for n in range(SEATS[game])]
     match = Match.new(GAMES[game], SEATS[game], {}, players, dealer=Dealer.seeded(3))
 
@@ -54,7 +54,8 @@ def test_a_mood_lasts_for_a_while_and_a_hidden_event_brings_none(tmp_path: Path)
     with at_table(tmp_path, game=DOBON, seats=4, seed=3, speed="normal") as driver:
         scene, moods = driver.scene, driver.scene.parts.moods
         called = DobonCalled(Seat(2), Seat(1), (3,), 4)
-        moods.show([called, object()])
+        hidden: Any = object()
+        moods.show([called, hidden])
         assert scene.model.moods == {Seat(1): t.WORRIED, Seat(2): t.PLEASED}
         scene.model.now += scene.ui.pace.ms("mood") + 1
         moods.update()

@@ -75,7 +75,8 @@ def ui(tmp_path: Path) -> Any:
 def context(**used: Any) -> TableContext:
     """A table of which a part uses no more than this."""
     names = ("model", "source", "game_table", "animator", "form", "ui", "emit")
-    return TableContext(**dict.fromkeys(names) | used)
+    parts: dict[str, Any] = dict.fromkeys(names) | used
+    return TableContext(**parts)
 
 
 def window(
@@ -84,7 +85,7 @@ def window(
     """A window that is open on a table without a scene, and what it wants to happen."""
     game_table = GAME_TABLES["dobon"]
     view = DOBON.begin(4, {"rounds": 1, "voluntary_draw": False}).view(None)
-    model = TableModel(("Ann", "Aoi", "Mei", "Ren"), None, view, Seat(0), Hand())
+    model = TableModel(["Ann", "Aoi", "Mei", "Ren"], None, view, Seat(0), Hand())
     model.window = OpenWindow(Call("dobon", people, PASS, (640.0, 300.0)), length)
     source: Any = Source(people)
     effects: list[Effect] = []

@@ -180,7 +180,9 @@ def test_a_covered_hand_changes_nothing_on_the_screen(tmp_path: Path, game: str)
                 continue
             scene = driver.scene
             driver.until(lambda d=driver: d.table.due is not None, 4000)  # type: ignore[misc]
-            driver.scene.source.reveal(driver.table.due)
+            due = driver.table.due
+            assert due is not None
+            driver.scene.source.reveal(due)
             scene.parts.pass_and_play.follow()
             driver.step(40)
             if seed == 2:

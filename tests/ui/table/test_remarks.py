@@ -43,7 +43,7 @@ SAID: dict[str, set[Occasion]] = {
 
 def _seen(game: str, viewer: Viewer, seed: int = 3) -> list[tuple[int, Any]]:
     """All that somebody sees of some deals of a random match, with the index of its batch."""
-    rng, found = random.Random(seed), []
+    rng, found = random.Random(seed), list[tuple[int, Any]]()
     players = [Player(f"P{n}", "human") for n in range(SEATS[game])]
     match = Match.new(GAMES[game], SEATS[game], {}, players, dealer=Dealer.seeded(seed))
 

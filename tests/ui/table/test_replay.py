@@ -1,36 +1,39 @@
 """The table shows a finished record as it shows a match: the same scene with another source."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from unittest import mock
 
 import pygame
 import pytest
 
 from tablegame.ai.think import simple
+from tablegame.controllers.question import Question
 from tablegame.match.dealer import Dealer
-from tablegame.match.match import Match, Player
+from tablegame.match.match import Batch, Match, Player
 from tablegame.match.record import Record
-from tablegame.match.replay import ReplayStep
+from tablegame.match.replay import ReplayStep, replay
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import Event
+from tablegame.rules.contract import AnyGame, Event, Options, Reason
 from tablegame.rules.events import WindowOpened
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.navigation import Page
 from tablegame.ui.system.motion import ManualClock
+from tablegame.ui.table.position_view import StillSource
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.table_context import Skip, TakeBack
 from tests.lengths import rest_long
 from tests.ui.table.driver import _ART, NAMES
-from tests.ui.table.replay_source import EndPage, MenuPage, ReplaySource
 
 SHORT: dict[str, dict[str, Any]] = {
     "dobon": {"rounds": 2},
@@ -56,6 +59,111 @@ def finished(game: str, seed: int) -> Record:
     return match.record
 
 
+@dataclass(frozen=True)
+class MenuPage(Page):
+    """Where the menu of a replay leads."""
+
+
+@dataclass(frozen=True)
+class EndPage(Page):
+    """The end of a replay."""
+
+
+class StepSource(StillSource):
+    """The steps of a record for one viewer. `seen` is called with each as soon as all of it was shown."""
+
+    kinds: Sequence[Set[str]] = ()
+    humans: Sequence[Seat] = ()
+    people: Sequence[Seat] = ()
+    patient = owes = watching = False
+    memory = ""
+    fresh = True
+    question: Question | None = None
+
+    def __init__(self, record: Record, viewer: Viewer, seen: Callable[[ReplayStep], object]) -> None:
+        self.game: AnyGame = GAMES[record.header.game]
+        self.players: Sequence[Player] = record.header.players
+        self.viewer = viewer
+        self.options: Options = record.header.options
+        self.steps = tuple(replay(record))
+        self.at = 0
+        """The step that has been handed out last."""
+        self._seen = seen
+        self._told = -1
+        """The last step that `seen` was called with."""
+
+    @property
+    def step(self) -> ReplayStep:
+        """The step that has been handed out last."""
+        return self.steps[self.at]
+
+    @property
+    def line(self) -> int:
+        """The line of the record that it came from."""
+        return self.step.line
+
+    @property
+    def index(self) -> int:
+        """Its decision point."""
+        return self.step.index
+
+    @property
+    def over(self) -> bool:  # type: ignore[override]
+        """Whether it is the last one."""
+        return self.at == len(self.steps) - 1
+
+    def first_view(self, viewer: Viewer) -> Any:
+        """Return the view before anything has happened."""
+        return self.steps[0].view(viewer)
+
+    def view(self, viewer: Viewer) -> Any:
+        """Return the view after the step that has been handed out last."""
+        return self.step.view(viewer)
+
+    def history(self, viewer: Viewer) -> Sequence[Batch]:
+        """Return the steps so far."""
+        steps = self.steps[1 : self.at + 1]
+        return [Batch(step.index, events, step.line) for step in steps if (events := step.seen(viewer))]
+
+    def tick(self, ready: bool) -> Sequence[Batch]:
+        """Return the next step, once the last one was seen."""
+        if not ready:
+            return ()
+        if self._told < self.at:
+            self._told = self.at
+            self._seen(self.step)
+        if self.over:
+            return ()
+        self.at += 1
+        events = self.step.seen(self.viewer)
+        return (Batch(self.index, events, self.line, self.view(self.viewer)),) if events else ()
+
+    def pause_page(self) -> Page:
+        """Return where the menu leads."""
+        return MenuPage()
+
+    def result_page(self) -> Page:
+        """Return the end of the replay."""
+        return EndPage()
+
+    def rule_page(self, paragraph: str, waits: bool) -> Page:
+        """Return the menu, because the rules are read elsewhere."""
+        return MenuPage()
+
+    def seal_page(self) -> Page:
+        """Return the menu, because nothing is promised of what is over."""
+        return MenuPage()
+
+    def take_back(self, shown: int) -> Reason:
+        """Return that what has been played stays played."""
+        return Reason("errors.undo.over")
+
+    def _refused(self, *_: Any, **more: Any) -> NoReturn:
+        raise AssertionError("a match that is over was to be changed, or looked at alone")
+
+    decide = refrain = waive = seen = skip_round = open_hands = visit = reveal = _refused
+
+
 class Watcher:
     """What was shown of a record, and what the scene opened."""
 
@@ -65,7 +173,7 @@ class Watcher:
         self.views: list[Any] = []
         """What was on the screen after each step."""
         self.game_table = GAME_TABLES[record.header.game]
-        self.source = ReplaySource(record, viewer, self._seen)
+        self.source = StepSource(record, viewer, self._seen)
         routes = {page: self._open for page in (*vars(pages).values(), MenuPage, EndPage) if _is_page(page)}
         self.clock = ManualClock()
         with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):

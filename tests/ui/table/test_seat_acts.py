@@ -122,8 +122,9 @@ def test_no_slip_lies_over_pieces_hands_buttons_or_the_prompt(
             driver.play_next() if frame % 2 else driver.step()
             if scene.animator.moving or driver.page:
                 continue
-            parts = [part for part in scene.parts.painter._parts(driver.ui.canvas()) if "act." in part.name]
-            for part in parts:
+            parts = scene.parts.painter._parts(driver.ui.canvas())
+            acts: list[Any] = [part for part in parts if "act." in part.name]
+            for part in acts:
                 if part.name == "act.newest":
                     continue
                 checked += 1
@@ -231,7 +232,7 @@ def test_the_last_piece_is_its_owners_also_where_a_match_is_taken_up_again(tmp_p
     for _ in range(4):
         seat = match.to_act()[0]
         match.decide(seat, match.legal(seat)[0])
-    played = match.history(None)[-1].events[-1]
+    played: Any = match.history(None)[-1].events[-1]
     with at_table(tmp_path, match=match, people=3) as driver:
         laid = driver.scene.model.laid
         assert laid is not None and laid.seat == played.seat

@@ -38,6 +38,7 @@ from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import StaticLayer
 from tablegame.ui.table.table_context import Repaint, Sit
 from tests.lengths import rest_long
+from tests.ui.table.driver import controller_of
 from tests.ui.watch import FACE, WORD, PieceFinder, Watch, colour, colours, pieces_in
 
 WALKS = [(game, seed, 700) for game in GAME_TABLES for seed in range(3)]
@@ -97,11 +98,11 @@ class Walk:
         self.clipped.clear()
         own, public = self.watch.own, self.watch.public
         self.watch.close()
-        self.watch = Watch(self.scene.source.table.match)
+        self.watch = Watch(controller_of(self.scene).match)
         self.watch.own, self.watch.public = own, public
 
     def close(self) -> None:
-        self.scene.source.table.leave()
+        controller_of(self.scene).leave()
         self.ui.close()
 
     # Time ---------------------------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ class Walk:
         """Somebody gets up, or sits down again, or looks at the hand that a computer plays for him."""
         assert self.watch is not None
         self.watch.early = True
-        table = self.scene.source.table
+        table = controller_of(self.scene)
         seat = Seat(self.rng.randrange(table.match.seats))
         way = self.rng.randrange(3)
         if way == 0 and table.controllers[seat].human:
@@ -317,9 +318,9 @@ class Walk:
 
     def resume(self) -> None:
         """The match is left and gone on with."""
-        record = self.scene.source.table.match.record
+        record = controller_of(self.scene).match.record
         match = Match.load(record)
-        self.scene.source.table.leave()
+        controller_of(self.scene).leave()
         self.sit(TableController(match, [Human() for _ in match.players], fresh=False))
         self.step("resumed", 3)
         if not match.over:

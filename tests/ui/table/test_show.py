@@ -37,7 +37,7 @@ from tablegame.ui.table.table_context import Repaint
 from tests.lengths import rest_long
 from tests.match.helpers import begin, play
 from tests.ui.anew import painted_anew
-from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
+from tests.ui.table.driver import BOTH, NAMES, Driver, at_table, controller_of
 
 FACE = GAME_TABLES["dokuson"]
 
@@ -160,7 +160,7 @@ def test_a_whole_match_through_the_real_scenes_shows_no_hidden_face(
                 table = driver.scene.model.view.table
                 assert table.deal == deals, "the sheet comes before the next deal"
                 assert max(map(len, table.rows)) == 6
-                assert driver.scene.model.finale.scored.result == deals - 1
+                assert driver.finale.scored is not None and driver.finale.scored.result == deals - 1
         else:
             raise AssertionError("the match does not end")
         assert driver.match.over and deals == seats
@@ -196,7 +196,8 @@ class Screen:
         drawn = self.driver.loop.frames_drawn
         self.driver.step()
         new = self.driver.loop.frames_drawn > drawn or not self.sums
-        self.sums.append(zlib.crc32(self.driver.ui.window.surface().get_view("0")) if new else self.sums[-1])
+        frame = self.driver.ui.window.surface().get_view("0")
+        self.sums.append(zlib.crc32(frame.raw) if new else self.sums[-1])
 
 
 def test_every_frame_is_the_same_whatever_the_neighbours_hold(tmp_path: Path) -> None:
@@ -428,7 +429,7 @@ def test_a_match_that_is_over_is_resumed_at_its_result(tmp_path: Path) -> None:
     play(begin(path)).close()
     with at_table(tmp_path, match=Match.resume(path)) as driver:
         driver.until(lambda: isinstance(driver.ui.stack.top, ResultScene), 20)
-        assert driver.match.over and sorted(driver.ui.stack.top.places)[0] == 1
+        assert driver.match.over and sorted(driver.top.places)[0] == 1
 
 
 def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
@@ -454,8 +455,9 @@ def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
                 scene.model.now += 200
                 scene.parts.picking.step_set(1)
                 scene.parts.decisions.commit()
-        assert scene.source.table.match.over and scene.source.table.match.path is not None
-        record = read_record(scene.source.table.match.path)
+        match = controller_of(scene).match
+        assert match.over and match.path is not None
+        record = read_record(match.path)
         assert record.result is not None
     finally:
         service.close()

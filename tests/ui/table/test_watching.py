@@ -75,7 +75,7 @@ def test_where_others_sit_it_is_covered_and_shown_behind_the_curtain(tmp_path: P
                 lambda: isinstance(driver.ui.stack.top, CurtainScene) and driver.ui.stack.top.phase == "hangs"
             )
             assert scene.model.viewer is None and scene.model.hand.cards == ()
-            assert driver.ui.stack.top.who.seat == seat  # type: ignore[union-attr]
+            assert driver.top.who.seat == seat
             driver.key(pygame.K_LEFT)
             driver.key(pygame.K_RIGHT)
             driver.until(lambda: driver.ui.stack.top is scene)

@@ -30,7 +30,7 @@ def test_bots_play_every_preset(tmp_path: Path, preset: str) -> None:
         standing = driver.match.standing()
         assert standing.winners and len(driver.match.view(None).table.results) == 1
         assert driver.match.options == {**driver.match.options, **options}
-        assert [len(driver.ui.stack.top.places), min(driver.ui.stack.top.places)] == [2, 1]
+        assert [len(driver.top.places), min(driver.top.places)] == [2, 1]
 
 
 @pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[2]))
@@ -45,7 +45,7 @@ def test_a_match_is_played_by_the_mouse_alone(
         winners = [NAMES[seat] for seat in driver.match.standing().winners]
         assert any(all(name in one for name in winners) and " win" in one for one in said)
         assert not any("share" in one for one in said), "partners win together"
-        assert sorted(set(driver.ui.stack.top.places)) == [1, 2], "of two sides the one that lost is second"
+        assert sorted(set(driver.top.places)) == [1, 2], "of two sides the one that lost is second"
         assert sum(" play " in move for move in driver.own) >= 3
 
 

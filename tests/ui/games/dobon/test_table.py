@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from tablegame.match.dealer import Dealer
-from tablegame.match.match import Match, Player
+from tablegame.match.match import Batch, Match, Player
 from tablegame.pieces.cards import SUITS, card_text
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -250,8 +250,8 @@ def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
             driver.until(
                 lambda: isinstance(driver.ui.stack.top, CurtainScene) or scene.source.holder is not None
             )
-            seat = open_curtain(driver)
-            visits.append(scene.source.holder if seat is None else seat)
+            shown_to = open_curtain(driver)
+            visits.append(scene.source.holder if shown_to is None else shown_to)
             if scene.parts.pass_and_play.covered:
                 uncover(driver)
             assert scene.model.view.table.window == "dobon", "the window stands open for each of them"
@@ -287,7 +287,11 @@ def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
             DOBON, 3, {"rounds": 1, "voluntary_draw": True}, players, dealer=Dealer.seeded(seed)
         )
         told: list[Any] = [event for batch in match.history(Seat(0)) for event in batch.events]
-        match.listen(Seat(0), lambda batch, told=told: told.extend(batch.events))
+
+        def listen(batch: Batch, told: list[Any] = told) -> None:
+            told.extend(batch.events)
+
+        match.listen(Seat(0), listen)
         before = match.view(Seat(0))
         rng = Rng(seed)
         while not match.over:

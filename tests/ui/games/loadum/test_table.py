@@ -26,7 +26,7 @@ from tablegame.rules.events import (
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum import events as ev
 from tablegame.rules.loadum.actions import ACCEPT, Give, Play, Propose
-from tablegame.speech import LANGUAGES, Speaker
+from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.access.tree import item
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.registry import GAME_TABLES
@@ -211,7 +211,7 @@ def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) 
         rivals = {f"target.seat.{seat}" for seat in scene.model.view.table.alive if seat}
         assert {part.name for part in scene.parts.painter.wanted()} == rivals
         brass = {one.name for one in scene.form.widgets if getattr(one, "kind", "") == "primary"}
-        assert not brass and scene.form.find("challenge").sunk, "it waits for a rival"
+        assert not brass and driver.widget("challenge").sunk, "it waits for a rival"
         driver.click(driver.widget_point(f"seat.{other}"))
         assert driver.own[-1] == f"0 declare {other}"
 
@@ -277,7 +277,7 @@ def test_the_words_beside_a_challenge_are_heard_with_it(tmp_path: Path, language
         words = driver.ui.text("loadum.say.challenge_note")
         button = driver.scene.form.find("challenge")
         assert button is not None and item(driver.ui, button).value == words
-        assert driver.scene.form.find("challenge.note").label == words
+        assert driver.widget("challenge.note").label == words
 
 
 def test_no_card_can_be_played_instead_of_a_declaration(tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_a_court_card_is_offered_and_given_until_nobody_wants_one(tmp_path: Path
     with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options=options) as driver:
         until_phase(driver, "swap")
         scene = driver.scene
-        label = scene.form.find("kind.court").label
+        label = driver.widget("kind.court").label
         assert label == driver.ui.text("loadum.swap.court_of_three")
         rows = {str(label.key): words for label, words in FACE.tag(scene.model.view, scene.model.names)}
         assert rows["loadum.tag.swaps"] == ("1",), "nobody counts rounds to ten"
@@ -310,7 +310,10 @@ def test_after_a_kind_anyone_is_of_gold_and_a_hint_says_who(tmp_path: Path) -> N
         scene = driver.scene
         until_phase(driver, "swap")
         driver.until_asked()
-        gold = lambda: scene.parts.primary_action.name(scene.parts.decisions.commands())  # noqa: E731
+
+        def gold() -> str | None:
+            return scene.parts.primary_action.name(scene.parts.decisions.commands())
+
         scene.model.draft.advised = LOADUM.parse("propose A 2")
         assert gold() == "kind.A"
         driver.key(pygame.K_RETURN)
@@ -406,7 +409,7 @@ def test_it_is_said_who_takes_a_full_trick_and_which_trick_and_deal_this_is(tmp_
             if table.phase == "trick":
                 rows = {label.key: value for label, value in FACE.tag(scene.model.view, NAMES)}
                 value = rows.get("loadum.tag.trick")
-                if value is not None:
+                if isinstance(value, Text):
                     tricks.setdefault(len(table.results), set()).add(value.slots["of"])
             if table.phase == "deal" and table.results:
                 assert FACE.deal(scene.model.view).slots["deal"] == len(table.results)
@@ -579,7 +582,7 @@ def test_who_declines_all_is_not_visited_again_in_the_deal(tmp_path: Path) -> No
     with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3, people=3, scripts=scripts) as driver:
         scene, visits = driver.scene, []
 
-        def next_visit() -> Seat:
+        def next_visit() -> int | None:
             driver.until(lambda: isinstance(driver.ui.stack.top, CurtainScene), 2000)
             visits.append(open_curtain(driver))
             driver.clock.advance(300)
@@ -694,7 +697,7 @@ def test_the_only_card_that_can_be_given_is_picked_beforehand(tmp_path: Path) ->
                 driver.key(pygame.K_RETURN)
                 assert driver.own[-1] == f"0 {picked[0]}"
                 return
-        first = [move for move in legal if isinstance(move, Propose)] or [ACCEPT]
+        first: list[Any] = [move for move in legal if isinstance(move, Propose)] or [ACCEPT]
         scene.parts.decisions.decide(first[0] if first[0] in legal else legal[0], None)
 
     for seed in range(1, 9):
