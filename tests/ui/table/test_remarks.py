@@ -22,7 +22,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.table import places
-from tablegame.ui.table.overlay import remarks
+from tablegame.ui.table.overlay import bubble_place, remarks
 from tablegame.ui.table.overlay.remark_rule import LINES, Occasion, Remark, remark
 from tablegame.ui.table.overlay.remarks import APART_MS, FADES_MS, LARGEST, LASTS_MS, STALE_MS
 from tablegame.ui.table.pose import Box
@@ -232,7 +232,7 @@ def test_a_bubble_waits_for_room_and_fades(tmp_path: Path, monkeypatch: pytest.M
         driver.until_asked()
         said, painter = driver.scene.parts.remarks, driver.scene.parts.painter
         driver.clock.advance(int(APART_MS))
-        first_free = remarks.first_free
+        first_free = bubble_place.first_free
         monkeypatch.setattr(remarks, "first_free", lambda *args: None)
         said.show((DobonCalled(Seat(2), Seat(1), (3,), 4),), (), 11)
         driver.step(3)
