@@ -9,7 +9,6 @@ from urllib.parse import unquote
 
 import pytest
 
-from tablegame.rules.catalogue import SHELF
 from tests.markup import Balanced
 from tests.scripts import load
 from tests.stages import COMPLETE
@@ -68,7 +67,7 @@ def pages(site: Path) -> Mapping[Path, Reader]:
 
 def test_every_page_is_there_in_both_languages(site: Path, pages: Mapping[Path, Reader]) -> None:
     there = {path.relative_to(site).as_posix() for path in pages}
-    mine = ["index", "install", "keys", "commands", *(f"rules/{game}" for game in SHELF)]
+    mine = ["index", "install", "keys", "commands", *(f"rules/{game}" for game in COMPLETE)]
     assert {f"{folder}{name}.html" for folder in ("", "ja/") for name in mine} <= there
     for path, page in pages.items():
         assert page.language == ("ja" if "ja" in path.relative_to(site).parts else "en")

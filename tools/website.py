@@ -20,6 +20,7 @@ import pygame
 from markdown import Markdown
 
 from tablegame import __version__
+from tablegame.learn.book import has_book
 from tablegame.rulebook.command import page as rule_book
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import LANGUAGES, Speaker
@@ -41,6 +42,9 @@ PAGES: Final = (
     "duplicate",
 )
 """What players read. A page that is not written in a language is linked in the other one."""
+
+BOOKS: Final = tuple(game_id for game_id in SHELF if has_book(game_id))
+"""The games that have a rule book, each of which is a page of the site."""
 
 WORDS: Final = {
     "en": {
@@ -135,7 +139,7 @@ class Site:
         for written, to in self._there.items():
             yield to, self._page(written, to, "ja" if to.startswith("ja/") else "en")
         for language in LANGUAGES:
-            for game_id in SHELF:
+            for game_id in BOOKS:
                 yield book(game_id, language), self._book(game_id, language)
 
     # Pages --------------------------------------------------------------------------------------------------
@@ -172,7 +176,7 @@ class Site:
         items = "\n".join(
             f'<li><a href="{way(to, book(game_id, language))}"><b>{escape(say(f"{game_id}_rules.name"))}</b>'
             f"<span>{escape(say(f'{game_id}_rules.tagline'))}</span></a></li>"
-            for game_id in SHELF
+            for game_id in BOOKS
         )
         head = f'<h2 id="rule-books">{words["rules"]}</h2>\n<p>{words["books"]}</p>'
         return f'<section class="part books">\n{head}\n<ul>\n{items}\n</ul>\n</section>'

@@ -44,7 +44,7 @@ def test_its_line_says_of_it_what_it_says_itself(sixth: AnyGame) -> None:
 
 def test_every_floor_finds_it() -> None:
     for found in (MINDS, GAME_TABLES, PACKS, PIECES, CANDIDATES, ASKING):
-        assert LINE.id in found and len(found) == 6
+        assert LINE.id in found and len(found) == len(GAMES)
 
 
 def test_it_is_gone_when_it_is_taken_off() -> None:
