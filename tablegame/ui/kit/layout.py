@@ -6,7 +6,7 @@ All sizes are in du.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
@@ -28,6 +28,8 @@ GUTTER = BAR + 8
 """The width of a scroll bar and of the room beside it, in du."""
 LEAST_SCROLL = 60.0
 """The least height of a part that scrolls."""
+MOST_KEPT = 2000
+"""The most nodes that are kept from one layout to the next."""
 
 
 T = TypeVar("T")
@@ -324,6 +326,28 @@ class Substitute(Node):
 
     def _place(self, layout: Layout, box: Box) -> None:
         self.chosen(layout, box[2]).place(layout, box)
+
+
+class NodeCache:
+    """The nodes of the layouts before, each by a key that says all that it shows.
+
+    They are made again when the window, the text size, the language or the device has changed.
+    """
+
+    def __init__(self) -> None:
+        self._look: Hashable = None
+        self._nodes: dict[Hashable, Node] = {}
+
+    def node(self, ui: Ui, key: Hashable, make: Callable[[], Node]) -> Node:
+        """Return the node of a key, which `make` makes when it is not there yet."""
+        look = ui.metrics, ui.type.scale, ui.language, ui.device
+        if look != self._look or len(self._nodes) > MOST_KEPT:
+            self._look = look
+            self._nodes.clear()
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = make()
+        return node
 
 
 def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[float]:

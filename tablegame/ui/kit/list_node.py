@@ -8,7 +8,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Container, Layout, Node, Widths
+from tablegame.ui.kit.layout import Container, Layout, Node, NodeCache, Widths
 from tablegame.ui.kit.scrolling import BAR, ScrollBar
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
@@ -78,17 +78,13 @@ class ListRow(Widget):
 
 @dataclass
 class ListState:
-    """What a page keeps of a list: the first row in sight, the chosen row, and the nodes of the rows.
-
-    A row's node is made again when the row, the text size, the language or the window has changed.
-    """
+    """What a page keeps of a list: the first row in sight, the chosen row, and the nodes of the rows."""
 
     first: int = 0
     index: int = 0
     revealed: bool = True
     """Whether the chosen row has been brought into sight; set to False to bring it."""
-    nodes: dict[Hashable, Node] = field(default_factory=dict)
-    look: Hashable = None
+    nodes: NodeCache = field(default_factory=NodeCache)
 
 
 class ListRows(Protocol[R_co]):
@@ -137,15 +133,8 @@ class ListNode(Container, Generic[R]):
         self._widgets: set[int] = set()
 
     def _row(self, layout: Layout, index: int) -> Node:
-        state, ui = self.state, layout.ui
-        look = ui.metrics, layout.type.scale, ui.language, ui.device
-        if state.look != look or len(state.nodes) > 2000:
-            state.look = look
-            state.nodes.clear()
         row = self.rows[index]
-        if row not in state.nodes:
-            state.nodes[row] = self.make(row)
-        return state.nodes[row]
+        return self.state.nodes.node(layout.ui, row, lambda: self.make(row))
 
     def _ask(self, layout: Layout) -> Widths:
         if not self.rows:

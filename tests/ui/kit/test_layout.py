@@ -20,6 +20,7 @@ from tablegame.ui.kit.layout import (
     Layers,
     Layout,
     Node,
+    NodeCache,
     Panel,
     Row,
     Scroll,
@@ -219,6 +220,14 @@ def test_a_height_holds_for_the_room_that_it_was_measured_in(make: Maker) -> Non
     layout.room = 400
     scrolled.place(layout, (0, 0, 200, 100))
     assert layout.areas["page"].most == 0, "the part that scrolls is the room of what stands in it"
+
+
+def test_a_node_is_kept_until_its_key_or_the_language_changes(make: Maker) -> None:
+    ui, cache = make(), NodeCache()
+    first = cache.node(ui, ("row", 1), Space)
+    assert cache.node(ui, ("row", 1), Space) is first is not cache.node(ui, ("row", 2), Space)
+    ui.set_language("ja")
+    assert cache.node(ui, ("row", 1), Space) is not first
 
 
 def test_what_needs_more_than_a_column_has_a_row_of_its_own(make: Maker) -> None:

@@ -661,7 +661,7 @@ def test_a_fold_says_what_a_press_does(make: Maker, opened: bool) -> None:
 @pytest.mark.parametrize("count", [1, 40])
 def test_a_list_wishes_the_height_of_as_many_rows_as_asked_for(make: Maker, count: int) -> None:
     ui, state = make(), ListState()
-    row, choose = lambda row: Sized(Label(str(row)), h=50), state.nodes.get
+    row, choose = lambda row: Sized(Label(str(row)), h=50), print
     node = ListNode(state, range(count), row, choose, wished_rows=3)
     assert node.height(Layout(ui), 400) == 150
 
@@ -670,7 +670,7 @@ def test_a_form_whose_list_can_give_way_is_seen_without_scrolling(make: Maker) -
     ui, state = make(), ListState()
     layout = Layout(ui)
     layout.room = 400.0
-    rows = ListNode(state, range(40), lambda row: Sized(Label(str(row)), h=50), state.nodes.get)
+    rows = ListNode(state, range(40), lambda row: Sized(Label(str(row)), h=50), print)
     low = Label("low")
     assert Fits(Column(rows), low, whole=1).chosen(layout, 400) is not low
     high = Draw(lambda canvas, box: None, 40, 500)

@@ -8,7 +8,19 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.draw.components import spread, tile_rows
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.kit.layout import GUTTER, Column, Fits, Layers, Node, Panel, Row, Scroll, Sized, Space
+from tablegame.ui.kit.layout import (
+    GUTTER,
+    Column,
+    Fits,
+    Layers,
+    Node,
+    NodeCache,
+    Panel,
+    Row,
+    Scroll,
+    Sized,
+    Space,
+)
 from tablegame.ui.kit.nodes import LINE_EM, Draw, Label, Press, Speech, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import place_word, sign_colour
@@ -130,20 +142,16 @@ class ScoreGrid:
         """Create the grid. `choose` is called with the row and the column of the number to explain."""
         self.ui: Ui = data.ui
         self.data, self.luck_rows, self.choose = data, luck_rows, choose
-        self._look: tuple[object, ...] = ()
-        """What the sizes of the kept rows depend on."""
-        self._kept: dict[tuple[object, ...], Node] = {}
-        """The rows of the layouts before."""
+        self._nodes = NodeCache()
+        """The rows of the layouts before: there may be hundreds of numbers."""
 
     def node(self, content: SheetContent, chosen: ChosenNumber) -> Node:
         """Return the grid; `chosen` is the number that is explained."""
-        ui = self.ui
-        look = ui.language, ui.type.scale, ui.metrics.w_px, ui.metrics.h_px
-        if look != self._look:
-            self._look, self._kept = look, {}
         self._content, self._chosen = content, chosen
         key = "names", content.deals, content.deal, bool(content.end_rows)
-        names = self._keep(key, lambda: column_names(self.data, content, self._label_part, self.choose))
+        names = self._nodes.node(
+            self.ui, key, lambda: column_names(self.data, content, self._label_part, self.choose)
+        )
         if not content.end_rows:
             forms = (partial(self._deal, names, scale) for scale in (1.0, TIGHT))
             return Scroll(Fits(*forms, whole=1, ease=0), "deals")
@@ -182,27 +190,21 @@ class ScoreGrid:
         hands: list[Node] = []
         if deal is not None:
             key = "hand", deal, scale
-            hands = [self._keep(key, lambda: _ruled(self._hands(deal, scale), "hand", scale))]
+            hands = [self._nodes.node(self.ui, key, lambda: _ruled(self._hands(deal, scale), "hand", scale))]
         luck = KINDS if self.luck_rows.shown else ()
         return [*hands, *(self._row(row, scale) for row in rows), *(self._luck(kind, scale) for kind in luck)]
-
-    def _keep(self, key: tuple[object, ...], make: Callable[[], Node]) -> Node:
-        """Return the node of the last layout that was made for the same key, as there may be hundreds of
-        numbers; or make one."""
-        if key not in self._kept:
-            self._kept[key] = make()
-        return self._kept[key]
 
     def _row(self, row: ScoreRow, scale: float) -> Node:
         chosen = self._chosen
         column = chosen[1] if isinstance(chosen, tuple) and chosen[0] == row else None
         key = self._content.deal, row.kind, row.index, scale, column
-        return self._keep(key, lambda: _ruled(self._cells(row, scale), row.kind, scale))
+        return self._nodes.node(self.ui, key, lambda: _ruled(self._cells(row, scale), row.kind, scale))
 
     def _luck(self, kind: str, scale: float) -> Node:
         chosen = self._chosen if isinstance(self._chosen, LuckCell) and self._chosen.kind == kind else None
         key = kind, scale, chosen, tuple(self.luck_rows.shown)
-        return self._keep(key, lambda: _ruled(self._luck_line(kind, scale, chosen), "luck", scale))
+        make = partial(self._luck_line, kind, scale, chosen)
+        return self._nodes.node(self.ui, key, lambda: _ruled(make(), "luck", scale))
 
     def _hands(self, deal: int, scale: float) -> Node:
         """Return the row of what was left in hand."""
