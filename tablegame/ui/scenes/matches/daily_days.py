@@ -13,6 +13,7 @@ from tablegame.match.daily import SETUPS, Reached, Setup, at_par, code_of
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import number
+from tablegame.ui.kit.layout import NodeCache
 from tablegame.ui.scenes.common import game_name, place_word
 from tablegame.ui.scenes.matches.records import of_days
 from tablegame.ui.shell.context import Ui
@@ -63,6 +64,8 @@ class Days:
         self.day = day
         """The day that is looked at; its month is the one that is shown."""
         self._reached: dict[tuple[date, str], Reached] = {}
+        self.cells = NodeCache()
+        """The days of the month as they were shown last."""
         self._setups = {game: SETUPS[game] for game in SHELF if game in SETUPS}
         self.read()
 

@@ -259,15 +259,17 @@ def month_node(
 
 
 def _cell(ui: Ui, days: Days, day: date, today: date, choose: Callable[[date], object]) -> Node:
-    deals, shut = days.deals(day), day > today
-    label = ui.text("daily.told.shut", day=day_words(ui, day)) if shut else cell_words(ui, day, deals)
-    return Control(
-        lambda box: DayCell(
-            ui, box, day, deals, label, chosen=day == days.day, shut=shut, choose=choose
-        ),
-        lambda layout: TARGET,
-        high=LOWEST,
-    )
+    deals, shut, chosen = days.deals(day), day > today, day == days.day
+
+    def make() -> Node:
+        label = ui.text("daily.told.shut", day=day_words(ui, day)) if shut else cell_words(ui, day, deals)
+        return Control(
+            lambda box: DayCell(ui, box, day, deals, label, chosen=chosen, shut=shut, choose=choose),
+            lambda layout: TARGET,
+            high=LOWEST,
+        )
+
+    return days.cells.node(ui, (day, shut, chosen, *(deal.petal for deal in deals)), make)
 
 
 def _legend(ui: Ui) -> Node:

@@ -10,7 +10,7 @@ from tablegame.study.figures_store import PERSON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, icon_button
-from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Space
+from tablegame.ui.kit.layout import Column, Fits, Grid, Node, NodeCache, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
@@ -78,6 +78,7 @@ class OpponentsScene(PageScene):
         self._persons = self._counted.persons
         self._seen = self._persons.changes
         self._since = 0
+        self._cards = NodeCache()
 
     def leave(self) -> None:
         self._counted.close()
@@ -88,7 +89,8 @@ class OpponentsScene(PageScene):
 
     def body(self) -> Node:
         least = NARROWEST * text_scale(self.ui, t.NAME)
-        return Grid([self._card(about) for about in self.opponents()], COLUMNS, least=least, gap=6, grow=1)
+        cards = [self._cards.node(self.ui, about, partial(self._card, about)) for about in self.opponents()]
+        return Grid(cards, COLUMNS, least=least, gap=6, grow=1)
 
     def foot(self) -> Node:
         words = self.ui.text("characters.back")

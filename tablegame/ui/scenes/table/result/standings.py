@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
+from tablegame.ui.kit.layout import Column, Fits, Node, NodeCache, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import MEDALS, place_word, short_name
@@ -52,6 +52,7 @@ class Standings:
         self.size = clamp_size(ui, t.NAME, 20)
         self.place_width = 0.0
         """The width of places in a list, in du."""
+        self._rows = NodeCache()
 
     def forms(self) -> Sequence[Callable[[], Node]]:
         """Return what makes each form of the standings, the highest first."""
@@ -193,14 +194,18 @@ class Standings:
             canvas.portrait(self.crests[seat], middle, y + h / 2 + 3, size, self.words.mood(seat))
 
     def _list(self) -> Node:
-        rows = map(self._list_row, self.words.order)
+        rows = map(self._kept_row, self.words.order)
         return Column(*rows, gap=3, grow=1, stretch=1.25, name="podium")
 
     def _two_lists(self) -> Node:
         order = self.words.order
         half = -(-len(order) // 2)
-        lists = [Column(*map(self._list_row, part), gap=3, grow=1) for part in (order[:half], order[half:])]
+        lists = [Column(*map(self._kept_row, part), gap=3, grow=1) for part in (order[:half], order[half:])]
         return Row(*lists, gap=8, align="fill", shares=(1, 1), grow=1, name="podium")
+
+    def _kept_row(self, side: Side) -> Node:
+        key = tuple(side), self.words.name(side), self.words.total(side)
+        return self._rows.node(self.ui, key, lambda: self._list_row(side))
 
     def _list_row(self, side: Side) -> Node:
         words, size, won = self.words, self.size, self._has_won(side)
