@@ -161,3 +161,11 @@ def test_pages_call_people_by_what_they_are() -> None:
     for path in (*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
         text = re.sub(r"`[^`\n]*`", "", path.read_text(encoding="utf-8").split(UNUSED)[0])
         assert not PEOPLE.findall(text), path.name
+
+
+def test_a_file_of_the_code_that_a_page_names_is_there() -> None:
+    for path in (*DOCS.rglob("*.md"), ROOT / "CONTRIBUTING.md"):
+        named = re.findall(r"`([a-z_]+(?:/[a-z_]+)+\.py)`", path.read_text(encoding="utf-8"))
+        roots = (ROOT, ROOT / "tablegame")
+        gone = [name for name in named if not any((root / name).is_file() for root in roots)]
+        assert not gone, path.name
