@@ -33,8 +33,8 @@ MOST_KEPT = 2000
 
 
 T = TypeVar("T")
-Measured = tuple[T, float | None]
-"""A measure, and the room that it holds for; None if it does not depend on the room."""
+Measured = tuple[T, float | None, bool]
+"""A measure; the room that it holds for, or None for any; whether something that was measured gives way."""
 
 
 class Widths(NamedTuple):
@@ -104,6 +104,8 @@ class Layout:
         self._room = 0.0
         self._room_read = False
         """Whether what is measured now depends on the room."""
+        self.gives_way = False
+        """Whether something in what is measured now has a lower least height."""
         self.paper = False
         """Whether widgets that are added now lie on paper."""
         self._scroll = scroll
@@ -126,13 +128,14 @@ class Layout:
     ) -> T:
         """Return what `measure` returns for the width `w`, from `known` if it holds that for this room."""
         stored = known.get(w)
-        if stored is not None and (stored[1] is None or stored[1] == self.room):
-            return stored[0]
-        around, self._room_read = self._room_read, False
-        value = measure(self, w)
-        known[w] = value, self._room if self._room_read else None
-        self._room_read = self._room_read or around
-        return value
+        if stored is None or (stored[1] is not None and stored[1] != self.room):
+            around = self._room_read, self.gives_way
+            self._room_read = self.gives_way = False
+            value = measure(self, w)
+            stored = known[w] = value, self._room if self._room_read else None, self.gives_way
+            self._room_read, self.gives_way = self._room_read or around[0], around[1]
+        self.gives_way = self.gives_way or stored[2]
+        return stored[0]
 
     def paint(self, box: Box, paint: Paint, tip: str = "") -> None:
         """Add a picture. `tip` is shown while the mouse is on it."""
@@ -217,7 +220,7 @@ class Node:
         heights = self._heights
         if heights is None:
             heights = self._heights = {}
-        elif (known := heights.get(w)) is not None and known[1] is None:
+        elif (known := heights.get(w)) is not None and known[1] is None and not known[2]:
             return known[0]
         return layout.measured(heights, self._height, w)
 
@@ -248,12 +251,11 @@ class Node:
 class Container(Node):
     """A node with others inside, each of which may give way."""
 
-    _least_heights: dict[float, Measured[float]] | None = None
-
     def least_height(self, layout: Layout, w: float) -> float:
-        if self._least_heights is None:
-            self._least_heights = {}
-        return layout.measured(self._least_heights, self._least_height, w)
+        high = self.height(layout, w)
+        if self._heights is None or not self._heights[w][2]:
+            return high
+        return self._least_height(layout, w)
 
     def _least_height(self, layout: Layout, w: float) -> float:
         return self.height(layout, w)
@@ -738,6 +740,7 @@ class Sized(Wrapper):
         return Widths(self.least, self.least, self.w) if self.w else self.node.ask(layout)
 
     def _height(self, layout: Layout, w: float) -> float:
+        layout.gives_way = layout.gives_way or self.low > 0
         return max(self.h, self.node.height(layout, w))
 
     def _least_height(self, layout: Layout, w: float) -> float:
@@ -930,6 +933,7 @@ class Scroll(Wrapper):
         return _padded(self.node.ask(layout), GUTTER) if self.gutter else self.node.ask(layout)
 
     def _height(self, layout: Layout, w: float) -> float:
+        layout.gives_way = True
         return self.node.height(layout, max(0.0, w - GUTTER) if self.gutter else w)
 
     def _least_height(self, layout: Layout, w: float) -> float:

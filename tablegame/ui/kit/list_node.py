@@ -143,6 +143,7 @@ class ListNode(Container, Generic[R]):
         return Widths(*(width + BAR + 6 for width in asked))
 
     def _height(self, layout: Layout, w: float) -> float:
+        layout.gives_way = True
         inner, total, index = w - BAR - 6, 0.0, 0
         if self.wished_rows and self.rows:
             return self.wished_rows * self._row(layout, 0).height(layout, inner)

@@ -222,6 +222,7 @@ class WallNode(Node):
         return Widths(self._span, self._span, self._span)
 
     def _height(self, layout: Layout, w: float) -> float:
+        layout.gives_way = True
         return ART[1] + self.paper + FRAME
 
     def least_height(self, layout: Layout, w: float) -> float:
