@@ -45,16 +45,9 @@ class Control(Node):
     """A widget that is made for its box. `measure` returns its width for a layout, in du."""
 
     def __init__(
-        self,
-        make: Callable[[Box], Widget],
-        measure: Callable[[Layout], float],
-        *,
-        size: float = t.NAME,
-        least: float = 0.0,
-        high: float = 0.0,
-        may_wrap: bool = False,
-        grow: float = 0.0,
-    ) -> None:
+        self, make: Callable[[Box], Widget], measure: Callable[[Layout], float], *, size: float = t.NAME,
+        least: float = 0.0, high: float = 0.0, may_wrap: bool = False, grow: float = 0.0,
+    ) -> None:  # fmt: skip
         """Create a control. `size`: of its letters; `least`: the width down to which it may shrink.
 
         `high`: its height where that does not follow from its letters; `may_wrap`: whether its words may
@@ -97,28 +90,11 @@ class _ButtonControl(Control):
 
 
 def button(
-    words: Text,
-    press: Callable[[], object],
-    *,
-    name: str,
-    icon: str = "",
-    action: str = "",
-    kind: str = "paper",
-    size: float = t.NAME,
-    bare: bool = False,
-    tip: str = "",
-    label: str = "",
-    note: str = "",
-    sub: Text = "",
-    key: str = "",
-    enabled: bool = True,
-    faint: bool = False,
-    align: str = "center",
-    behind: bool = False,
-    least: float = 0.0,
-    high: float = 0.0,
-    grow: float = 0.0,
-) -> Control:
+    words: Text, press: Callable[[], object], *, name: str, icon: str = "", action: str = "",
+    kind: str = "paper", size: float = t.NAME, bare: bool = False, tip: str = "", label: str = "",
+    note: str = "", sub: Text = "", key: str = "", enabled: bool = True, faint: bool = False,
+    align: str = "center", behind: bool = False, least: float = 0.0, high: float = 0.0, grow: float = 0.0,
+) -> Control:  # fmt: skip
     """Return a button as wide as its words, its icon and its key cap.
 
     `bare`: the icon alone, with the words as its tip. `behind`: whether the icon stands behind the words.
@@ -158,17 +134,9 @@ def button(
 
 
 def icon_button(
-    icon: str,
-    words: Text,
-    press: Callable[[], object],
-    *,
-    name: str,
-    action: str = "",
-    side: float = TARGET,
-    enabled: bool = True,
-    chosen: bool = False,
-    ink: t.Colour = t.SUMI,
-) -> Control:
+    icon: str, words: Text, press: Callable[[], object], *, name: str, action: str = "", side: float = TARGET,
+    enabled: bool = True, chosen: bool = False, ink: t.Colour = t.SUMI,
+) -> Control:  # fmt: skip
     """Return an icon without a frame that can be pressed; the words are its tip."""
 
     def make(box: Box) -> Widget:
@@ -180,35 +148,20 @@ def icon_button(
 
 
 def toggle(
-    words: Text,
-    value: bool,
-    change: Callable[[bool], object],
-    *,
-    name: str,
-    size: float = t.BODY,
+    words: Text, value: bool, change: Callable[[bool], object], *, name: str, size: float = t.BODY,
     grow: float = 0.0,
-) -> Control:
+) -> Control:  # fmt: skip
     """Return a switch with its words to the right."""
     return Control(
         lambda box: Toggle(box, words, value, change, name=name, size=size),
-        lambda layout: 72 + layout.type.measure(words, size) + 2,
-        size=size,
-        least=220.0,
-        grow=grow,
-    )
+        lambda layout: 72 + layout.type.measure(words, size) + 2, size=size, least=220.0, grow=grow,
+    )  # fmt: skip
 
 
 def icon_check(
-    icons: tuple[str, str],
-    label: str,
-    value: bool,
-    change: Callable[[bool], object],
-    *,
-    name: str,
-    words: Text = "",
-    size: float = t.NAME,
-    stop: bool = True,
-) -> Control:
+    icons: tuple[str, str], label: str, value: bool, change: Callable[[bool], object], *, name: str,
+    words: Text = "", size: float = t.NAME, stop: bool = True,
+) -> Control:  # fmt: skip
     """Return an icon that is full while something is on, with words beside it or alone.
 
     `icons`: for off and for on. `stop`: whether Tab stops there.
@@ -228,42 +181,22 @@ def icon_check(
 
 
 def segmented(
-    label: str,
-    options: Options,
-    value: object,
-    change: Callable[[Any], object],
-    *,
-    name: str,
-    size: float = t.NAME,
-    kind: type[Segmented] = Segmented,
-    enabled: bool = True,
-    grow: float = 0.0,
-) -> Control:
+    label: str, options: Options, value: object, change: Callable[[Any], object], *, name: str,
+    size: float = t.NAME, kind: type[Segmented] = Segmented, enabled: bool = True, grow: float = 0.0,
+) -> Control:  # fmt: skip
     """Return all of a few options side by side."""
     return Control(
         lambda box: kind(box, label, options, value, change, name=name, size=size, enabled=enabled),
-        lambda layout: sum(layout.type.measure(words, size, True) + 30 for _, words in options),
-        size=size,
+        lambda layout: sum(layout.type.measure(words, size, True) + 30 for _, words in options), size=size,
         grow=grow,
-    )
+    )  # fmt: skip
 
 
 def choice(
-    label: str,
-    options: Options,
-    value: object,
-    change: Callable[[Any], object],
-    *,
-    name: str,
-    size: float = t.NAME,
-    kind: type[OneOf] = Dropdown,
-    icon: str = "",
-    extra: float = 0.0,
-    widest: bool = True,
-    enabled: bool = True,
-    grow: float = 0.0,
-    **more: Any,
-) -> Control:
+    label: str, options: Options, value: object, change: Callable[[Any], object], *, name: str,
+    size: float = t.NAME, kind: type[OneOf] = Dropdown, icon: str = "", extra: float = 0.0,
+    widest: bool = True, enabled: bool = True, grow: float = 0.0, **more: Any,
+) -> Control:  # fmt: skip
     """Return a field that opens a list, as wide as its widest option, or as the chosen one if not `widest`.
 
     `extra`: room for what a `kind` of its own draws beside the words; `more` goes to that kind.
@@ -278,23 +211,14 @@ def choice(
 
     return Control(
         lambda box: kind(box, label, options, value, change, name=name, size=size, enabled=enabled, **more),
-        measure,
-        size=size,
-        least=110.0,
-        grow=grow,
-    )
+        measure, size=size, least=110.0, grow=grow,
+    )  # fmt: skip
 
 
 def one_of(
-    label: str,
-    options: Options,
-    value: object,
-    change: Callable[[Any], object],
-    *,
-    name: str,
-    size: float = t.NAME,
-    grow: float = 0.0,
-) -> Node:
+    label: str, options: Options, value: object, change: Callable[[Any], object], *, name: str,
+    size: float = t.NAME, grow: float = 0.0,
+) -> Node:  # fmt: skip
     """Return options side by side where all of them fit, else a field that opens a list."""
     forms = (
         kind(label, options, value, change, name=name, size=size, grow=grow) for kind in (segmented, choice)
@@ -303,16 +227,9 @@ def one_of(
 
 
 def slider(
-    label: str,
-    value: float,
-    stops: Sequence[float],
-    change: Callable[[float], object],
-    *,
-    name: str,
-    show: Callable[[float], Text] | None = None,
-    wide: float = 320.0,
-    enabled: bool = True,
-) -> Control:
+    label: str, value: float, stops: Sequence[float], change: Callable[[float], object], *, name: str,
+    show: Callable[[float], Text] | None = None, wide: float = 320.0, enabled: bool = True,
+) -> Control:  # fmt: skip
     """Return a number on a line; `stops` are the values that it can take."""
 
     def make(box: Box) -> Widget:
@@ -324,16 +241,9 @@ def slider(
 
 
 def stepper(
-    label: str,
-    value: int,
-    low: int,
-    high: int,
-    change: Callable[[int], object],
-    *,
-    name: str,
-    show: Callable[[int], Text] | None = None,
-    enabled: bool = True,
-) -> Control:
+    label: str, value: int, low: int, high: int, change: Callable[[int], object], *, name: str,
+    show: Callable[[int], Text] | None = None, enabled: bool = True,
+) -> Control:  # fmt: skip
     """Return a number between minus and plus."""
 
     def measure(layout: Layout) -> float:
@@ -349,21 +259,11 @@ def stepper(
 
 
 def field(
-    label: str,
-    value: str,
-    change: Callable[[str], object],
-    *,
-    name: str,
-    most: int = 24,
-    placeholder: Text = "",
-    presets: Sequence[str] = (),
-    on_enter: Callable[[], object] | None = None,
-    wide: float = 320.0,
-    size: float = 18.0,
-    kind: type[TextField] = TextField,
-    grow: float = 0.0,
+    label: str, value: str, change: Callable[[str], object], *, name: str, most: int = 24,
+    placeholder: Text = "", presets: Sequence[str] = (), on_enter: Callable[[], object] | None = None,
+    wide: float = 320.0, size: float = 18.0, kind: type[TextField] = TextField, grow: float = 0.0,
     **more: Any,
-) -> Control:
+) -> Control:  # fmt: skip
     """Return a field for a line of text of at most `most` letters; `more` goes to a `kind` of its own.
 
     `presets`: texts that a player without a keyboard can take instead of writing.
@@ -413,19 +313,10 @@ class TextLink(Hotspot):
 
 
 def link(
-    words: Text,
-    press: Callable[[], object],
-    *,
-    name: str,
-    label: str = "",
-    size: float = t.NAME,
-    icon: str = "",
-    ink: t.Colour = t.TAB,
-    bold: bool = True,
-    quiet: bool = False,
-    stop: bool = True,
+    words: Text, press: Callable[[], object], *, name: str, label: str = "", size: float = t.NAME,
+    icon: str = "", ink: t.Colour = t.TAB, bold: bool = True, quiet: bool = False, stop: bool = True,
     high: float = 0.0,
-) -> Control:
+) -> Control:  # fmt: skip
     """Return underlined words that lead to another page. `label`: what a screen reader says instead.
 
     `quiet`: underlined only while they are pointed at; `stop`: whether Tab stops there.
@@ -494,10 +385,9 @@ def fold(
     act = ui.text("fair_play.hide" if opened else "fair_play.show")
     return Control(
         lambda box: FoldWidget(box, words, opened, act, turn, name, size),
-        lambda layout: layout.type.measure(words, size, True) + 1.8 * layout.type.em(words, size),
-        size=size,
+        lambda layout: layout.type.measure(words, size, True) + 1.8 * layout.type.em(words, size), size=size,
         least=120.0,
-    )
+    )  # fmt: skip
 
 
 class Swatch(Hotspot):
@@ -535,10 +425,9 @@ def swatch(
 ) -> Control:  # fmt: skip
     """Return one of several pictures to choose from. A screen reader says the words."""
     return Control(
-        lambda box: Swatch(box, words, press, picture, chosen, name=name, radius=radius),
-        lambda layout: w,
+        lambda box: Swatch(box, words, press, picture, chosen, name=name, radius=radius), lambda layout: w,
         high=h,
-    )
+    )  # fmt: skip
 
 
 class TabWidget(Widget):
@@ -547,16 +436,9 @@ class TabWidget(Widget):
     role = "tab"
 
     def __init__(
-        self,
-        rect: Box,
-        words: Text,
-        chosen: bool,
-        turn: Callable[[int], str],
-        name: str,
-        size: float,
-        even: Sequence[Text] = (),
-        badge: str = "",
-    ) -> None:
+        self, rect: Box, words: Text, chosen: bool, turn: Callable[[int], str], name: str, size: float,
+        even: Sequence[Text] = (), badge: str = "",
+    ) -> None:  # fmt: skip
         """Create a tab. `turn` turns to a neighbour, or to this page for 0, and returns the name of its tab.
 
         `even`: the words of all tabs if they have letters of one size. `badge`: what stands behind the name.
@@ -595,16 +477,9 @@ class TabWidget(Widget):
             room -= self._draw_badge(canvas) + 8
         size = min(canvas.type.fitting(words, self.size, room, True) for words in self.even)
         canvas.text(
-            self.words,
-            x + 20,
-            y + h / 2,
-            size,
-            self.chosen,
-            ink,
-            max_width=room,
-            anchor="middle",
+            self.words, x + 20, y + h / 2, size, self.chosen, ink, max_width=room, anchor="middle",
             shrink=True,
-        )
+        )  # fmt: skip
         if state.focused:
             canvas.ring(self.rect, 10, True)
 
@@ -623,16 +498,10 @@ class TabWidget(Widget):
 
 
 def tabs(
-    names: Sequence[tuple[str, Text]],
-    chosen: str,
-    turn: Callable[[str], object],
-    *,
-    high: float = 46.0,
-    even: bool = False,
-    prefix: str = "tab",
-    badges: Mapping[str, str] = MappingProxyType({}),
+    names: Sequence[tuple[str, Text]], chosen: str, turn: Callable[[str], object], *, high: float = 46.0,
+    even: bool = False, prefix: str = "tab", badges: Mapping[str, str] = MappingProxyType({}),
     one_stop: bool = False,
-) -> list[Node]:
+) -> list[Node]:  # fmt: skip
     """Return the tabs of pages, for a row or a column. `turn` gets the name of the page to turn to.
 
     `even`: the tabs stand in a column, and their letters have one size. `prefix`: what the names of the

@@ -80,11 +80,9 @@ class Layout:
     """One pass over a tree of nodes, and its result."""
 
     def __init__(
-        self,
-        ui: Ui,
-        areas: dict[str, ScrollArea] | None = None,
+        self, ui: Ui, areas: dict[str, ScrollArea] | None = None,
         scroll: Callable[[ScrollArea, float], object] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Create a pass. `areas`: the scroll areas of the passes before, by name; their offsets are kept.
 
         `scroll` scrolls an area by so many du. Without it there are no scroll bars.
@@ -419,14 +417,9 @@ class Row(NodeGroup):
     """A width of the row, and those of its nodes then."""
 
     def __init__(
-        self,
-        *nodes: Node | None,
-        gap: float = 8.0,
-        align: VerticalAlign = "middle",
-        shares: Sequence[float] = (),
-        grow: float = 0.0,
-        name: str = "",
-    ) -> None:
+        self, *nodes: Node | None, gap: float = 8.0, align: VerticalAlign = "middle",
+        shares: Sequence[float] = (), grow: float = 0.0, name: str = "",
+    ) -> None:  # fmt: skip
         self.nodes = [node for node in nodes if node is not None]
         self.gap, self.align, self.shares, self.grow, self.name = gap, align, shares, grow, name
 
@@ -490,14 +483,9 @@ class Column(NodeGroup):
     """
 
     def __init__(
-        self,
-        *nodes: Node | None,
-        gap: float = 0.0,
-        grow: float = 0.0,
-        align: Literal["fill", "center"] = "fill",
-        stretch: float = 0.0,
-        name: str = "",
-    ) -> None:
+        self, *nodes: Node | None, gap: float = 0.0, grow: float = 0.0,
+        align: Literal["fill", "center"] = "fill", stretch: float = 0.0, name: str = "",
+    ) -> None:  # fmt: skip
         self.nodes = [node for node in nodes if node is not None]
         self.gap, self.grow, self.align, self.stretch, self.name = gap, grow, align, stretch, name
         self._between = gap * max(0, len(self.nodes) - 1)
@@ -603,10 +591,9 @@ class Grid(Substitute):
         between = self.gap * (self.columns - 1)
         needed = max(one.needed, self.least)
         return Widths(
-            least,
-            needed if self.least else needed * self.columns + between,
+            least, needed if self.least else needed * self.columns + between,
             max(one.wished, self.least) * self.columns + between,
-        )
+        )  # fmt: skip
 
 
 class Flow(Substitute):
@@ -645,17 +632,10 @@ class TableNode(Node):
     """
 
     def __init__(
-        self,
-        rows: Sequence[Sequence[Node | None]],
-        *,
-        wide: int = 0,
-        gap: float = 12.0,
-        pad: float = 1.0,
-        grow: float = 0.0,
-        line: bool = True,
-        grounds: Mapping[int, Paint] = MappingProxyType({}),
+        self, rows: Sequence[Sequence[Node | None]], *, wide: int = 0, gap: float = 12.0, pad: float = 1.0,
+        grow: float = 0.0, line: bool = True, grounds: Mapping[int, Paint] = MappingProxyType({}),
         align: VerticalAlign = "middle",
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Create a table. `grounds`: what is drawn under rows, by their index. With -1 no column is `wide`.
         """
         self.align = align
@@ -890,17 +870,9 @@ class Panel(Padded):
     """A piece of paper with a node on it."""
 
     def __init__(
-        self,
-        node: Node,
-        *,
-        pad: float = 16.0,
-        top: float = 10.0,
-        kind: str = "field",
-        ink: t.Colour | None = None,
-        radius: float = 10.0,
-        grow: float = 0.0,
-        name: str = "",
-    ) -> None:
+        self, node: Node, *, pad: float = 16.0, top: float = 10.0, kind: str = "field",
+        ink: t.Colour | None = None, radius: float = 10.0, grow: float = 0.0, name: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(node, pad=pad, top=top, grow=grow, name=name)
         self.kind, self.ink, self.radius = kind, ink, radius
 

@@ -103,18 +103,10 @@ class ListNode(Container, Generic[R]):
     grow = 1.0
 
     def __init__(
-        self,
-        state: ListState,
-        rows: ListRows[R],
-        make: Callable[[R], Node],
-        choose: Callable[[int], object],
-        *,
-        before: str = "back",
-        after: str = "back",
-        name: str = "list",
-        wished_rows: int = 0,
+        self, state: ListState, rows: ListRows[R], make: Callable[[R], Node], choose: Callable[[int], object],
+        *, before: str = "back", after: str = "back", name: str = "list", wished_rows: int = 0,
         takes_all_keys: bool = True,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Create a list.
 
         `make` returns the node of a row; `choose` gets the index of the row that the keys come to.

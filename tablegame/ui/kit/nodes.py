@@ -31,25 +31,11 @@ class Label(Node):
     """
 
     def __init__(
-        self,
-        words: Text,
-        size: float = t.NAME,
-        ink: t.Colour = t.SUMI,
-        *,
-        bold: bool = False,
-        lines: int = 1,
-        align: Align = "left",
-        most: float = 0.0,
-        display: bool = False,
-        say: bool = True,
-        grow: float = 0.0,
-        least: float = 4.0,
-        floor: float = t.CAPTION,
-        even: Sequence[Text] = (),
-        name: str = "",
-        live: str = "",
-        whole: str = "",
-    ) -> None:
+        self, words: Text, size: float = t.NAME, ink: t.Colour = t.SUMI, *, bold: bool = False,
+        lines: int = 1, align: Align = "left", most: float = 0.0, display: bool = False, say: bool = True,
+        grow: float = 0.0, least: float = 4.0, floor: float = t.CAPTION, even: Sequence[Text] = (),
+        name: str = "", live: str = "", whole: str = "",
+    ) -> None:  # fmt: skip
         """Create a label. `most`: the greatest height of the letters, in du; `least`: the least width, in em.
 
         `floor`: the size in du down to which the letters of a single line shrink before it is cut.
@@ -213,18 +199,9 @@ class Draw(Node):
     """A picture or a chart that `paint` draws into its box. `say` describes it to a screen reader."""
 
     def __init__(
-        self,
-        paint: Paint,
-        w: float,
-        h: float,
-        *,
-        least: float = 0.0,
-        grow: float = 0.0,
-        say: str | Callable[[], str] = "",
-        tip: str = "",
-        name: str = "",
-        scaled: bool = False,
-    ) -> None:
+        self, paint: Paint, w: float, h: float, *, least: float = 0.0, grow: float = 0.0,
+        say: str | Callable[[], str] = "", tip: str = "", name: str = "", scaled: bool = False,
+    ) -> None:  # fmt: skip
         """Create a picture. `least`: the least width; `tip`: the words shown to the player who points at it.
 
         `scaled`: whether it keeps its proportions where it has less width than it asks for.
@@ -273,16 +250,9 @@ class Press(Padded):
     """
 
     def __init__(
-        self,
-        make: Callable[[Box], Widget],
-        node: Node,
-        *,
-        over: bool = False,
-        pad: float = 0.0,
-        top: float = 0.0,
-        grow: float = 0.0,
-        name: str = "",
-    ) -> None:
+        self, make: Callable[[Box], Widget], node: Node, *, over: bool = False, pad: float = 0.0,
+        top: float = 0.0, grow: float = 0.0, name: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(node, pad=pad, top=top, grow=grow, name=name)
         self.make, self.over = make, over
 
@@ -339,10 +309,9 @@ def hairline(h: float = 1.0, *, w: float = 0.0, grow: float = 0.0) -> Draw:
 def face(crest: int, radius: float, mood: str = "calm") -> Draw:
     """Return the round portrait of a player."""
     return Draw(
-        lambda canvas, b: canvas.face(crest, b[0] + b[2] / 2, b[1] + b[3] / 2, radius, mood),
+        lambda canvas, b: canvas.face(crest, b[0] + b[2] / 2, b[1] + b[3] / 2, radius, mood), 2 * radius,
         2 * radius,
-        2 * radius,
-    )
+    )  # fmt: skip
 
 
 def key_picture(ui: Ui, cap: str, *, dark: bool = False) -> Draw:

@@ -127,12 +127,9 @@ def overlap(a: Box, b: Box) -> float:
 
 
 def place_beside(
-    sizes: Sequence[tuple[float, float]],
-    anchor: Box,
-    covered: Sequence[Box],
-    room: Box,
+    sizes: Sequence[tuple[float, float]], anchor: Box, covered: Sequence[Box], room: Box,
     sides: Sequence[Side],
-) -> Box:
+) -> Box:  # fmt: skip
     """Return the first box inside the room that covers nothing, or else the one of the last size that covers
     least.
 

@@ -268,21 +268,11 @@ class RichText(Node):
     """
 
     def __init__(
-        self,
-        words: Sequence[TextSpan] | str,
-        size: float = t.BODY,
-        ink: t.Colour = t.SUMI,
-        *,
-        bold: bool = False,
-        follow: Follow | None = None,
-        dots: bool = True,
-        is_lit: Callable[[str], bool] = lambda target: False,
-        align: TextSide = "left",
-        one_line: bool = False,
-        say: bool = True,
-        grow: float = 0.0,
-        name: str = "",
-    ) -> None:
+        self, words: Sequence[TextSpan] | str, size: float = t.BODY, ink: t.Colour = t.SUMI, *,
+        bold: bool = False, follow: Follow | None = None, dots: bool = True,
+        is_lit: Callable[[str], bool] = lambda target: False, align: TextSide = "left",
+        one_line: bool = False, say: bool = True, grow: float = 0.0, name: str = "",
+    ) -> None:  # fmt: skip
         """Take the words. `dots`: whether explained words are marked and can be pressed, besides links.
 
         `one_line`: whether it needs the room of one line, and is broken only where there is no other form.
