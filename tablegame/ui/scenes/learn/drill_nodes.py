@@ -46,7 +46,7 @@ _STEP_INK: Final = {"check": t.GAIN, "hint": t.FOCUS_PAPER, "close": t.LOSS}
 
 # The cloth --------------------------------------------------------------------------------------------------
 def cloth(ui: Ui, shown: q.Cloth) -> Node:
-    """Return a cloth with all that lies on it."""
+    """Return a cloth with everything on it."""
     if isinstance(shown, q.Hands):
         content = _hands(ui, shown)
     elif isinstance(shown, q.Tricks):
@@ -341,7 +341,7 @@ def explanation(ui: Ui, question: q.Question, verdict: q.Verdict, given: frozens
 
 
 def _verdict(question: q.Question, verdict: q.Verdict, given: frozenset[str]) -> Text:
-    """Return what is said first: right, what is missing, or what would have been right."""
+    """Return the verdict in words: right, the missing part, or the right answer."""
     if verdict == "nearly":
         lacking = [answer.text for answer in question.answers if answer.id in question.right - given]
         missing = Text("drills.plain", {"text": lacking[0]})

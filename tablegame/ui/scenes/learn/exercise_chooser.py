@@ -212,7 +212,7 @@ class ChooserScene(PageScene):
         return self.ui.text("exercises.due_later" if days else "exercises.due_soon", n=days)
 
     def _troubles(self) -> list[str]:
-        """Return what could not be read or saved."""
+        """Return words about files that could not be read or saved."""
         lines = []
         if self._own.damaged:
             lines.append(self.ui.text("exercises.damaged", n=self._own.damaged))

@@ -185,7 +185,7 @@ class ExerciseScene(QuestionTable):
             self.place_parts()
             self.dirty = True
 
-    # What lies over the table -------------------------------------------------------------------------------
+    # Over the table -----------------------------------------------------------------------------------------
     def layout(self) -> None:
         self.where = None
         super().layout()
@@ -212,7 +212,7 @@ class ExerciseScene(QuestionTable):
         return not self.turn.done
 
     def _ways(self) -> Node:
-        """Return what can be pressed in the bubble: the next exercise, or the way to see the answer."""
+        """Return the buttons of the bubble: the next exercise, or the way to see the answer."""
         ui, play_on = self.ui, None
         if self.plan.play_on is not None:
             play_on = self._link("review.retry.play_on", self.play_on, "play_on", "branch")
@@ -305,7 +305,7 @@ class ExerciseScene(QuestionTable):
 
     # Picture ------------------------------------------------------------------------------------------------
     def best_target(self) -> HighlightTarget | None:
-        """Return what makes the best move: pieces, a button or a zone."""
+        """Return the targets of the best move: pieces, a button or a zone."""
         return self.move_target(self.exercise.rules_of_game.parse(self.exercise.best))
 
     def draw_highlights(self, canvas: Canvas) -> None:
@@ -372,7 +372,7 @@ class SittingEndScene(PageScene):
         key_only(self.form, "back", "escape", self.close)
 
     def verdict(self) -> str:
-        """Return how many were solved, such as "4 of 5 at the first try"."""
+        """Return the number of solved exercises in words, such as "4 of 5 at the first try"."""
         solved, asked = self.sitting.right, self.sitting.asked
         if asked == 1:
             return self.ui.text("exercises.end.one_right" if solved else "exercises.end.one_missed")

@@ -112,7 +112,7 @@ def next_shipped(ui: Ui, game: str) -> list[Exercise]:
 
 
 def solved(ui: Ui, game: str) -> tuple[int, int]:
-    """Return how many shipped exercises of a game were solved, and how many there are."""
+    """Return the number of solved shipped exercises of a game, and the number of all."""
     own, exercises = own_of(ui), shipped(game)
     return sum(_is_solved(own, exercise) for exercise in exercises), len(exercises)
 
@@ -171,7 +171,7 @@ class ExerciseText:
         return said[:1].upper() + said[1:] + self._ui.text("exercises.stop") if said else ""
 
     def compared(self) -> str:
-        """Return how sure that is, or "" where nothing was compared."""
+        """Return the certainty of that in words, or "" where nothing was compared."""
         exercise, ui = self.exercise, self._ui
         if exercise.won + exercise.lost == 0:
             return ""
@@ -188,7 +188,7 @@ class ExerciseText:
         return self._ui.text("exercises.ask_again" if self.turn.again else own)
 
     def reply(self) -> str:
-        """Return what the last move gave away, or "" if it was not wrong."""
+        """Return the loss of the last move in words, or "" if it was not wrong."""
         if not self.turn.attempts.missed:
             return ""
         loss = self.turn.loss(self.turn.tried[-1])

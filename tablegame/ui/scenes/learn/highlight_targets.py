@@ -70,7 +70,7 @@ def pieces_target(poses: Iterable[Pose]) -> HighlightTarget | None:
 
 
 def find_target(ring: Ring, table: TableScene, played: bool = False) -> HighlightTarget | None:
-    """Return what a ring is drawn around, or None if it is not on the table.
+    """Return the target of a ring, or None if it is not on the table.
 
     `played`: of two equal pieces take the one on the table, not the one in the hand.
     """
@@ -134,7 +134,7 @@ def _as_held(piece: int) -> int:
 
 
 def _lying(table: TableScene) -> list[Pose]:
-    """Return what rests on the table, without the own hand."""
+    """Return the pieces that rest on the table, without the own hand."""
     own = {card_spot(item) for item in table.model.hand.cards}
     return [pose for spot, pose in table.animator.resting() if spot not in own]
 
@@ -145,7 +145,7 @@ def played_poses(pieces: Collection[int], table: TableScene) -> list[Pose]:
 
 
 def zone_target(names: Sequence[str], table: TableScene) -> HighlightTarget | None:
-    """Return what lies in the first zone with one of these names, or the empty zone."""
+    """Return the pieces of the first zone with one of these names, or the empty zone."""
     zones = {zone.name: zone.box for zone in table.parts.geometry.zones()}
     box = next((zones[name] for name in names if name in zones), None)
     if box is None:
@@ -165,7 +165,7 @@ def _marks(table: TableScene) -> tuple[Box, ...]:
 
 
 def _parts(table: TableScene) -> tuple[Part, ...]:
-    """Return what the game draws under the pieces and over them."""
+    """Return the parts that the game draws under the pieces and over them."""
     room, view = table.parts.geometry.room, table.model.view
     return (
         *table.game_table.furniture(table.ui.speaker, view, None, room),

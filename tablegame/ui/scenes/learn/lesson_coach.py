@@ -228,7 +228,7 @@ class Spotlight:
         return place
 
     def _tile_boxes(self) -> list[Box]:
-        """Return what must be beaten, and where the readings of picked tiles stand, even before any are.
+        """Return the pieces to beat, and the places of readings of picked tiles, even before any are shown.
 
         The bubble then need not move later.
         """
@@ -310,7 +310,7 @@ def _outline(canvas: Canvas, pose: Pose) -> list[tuple[float, float]]:
 def order_items(
     items: Sequence[AccessibleItem], is_lit: Callable[[AccessibleItem], bool], prefix: str, rest: str
 ) -> list[AccessibleItem]:
-    """Return what is read while the coach speaks: words, what is lit, the ways to answer, and the rest.
+    """Return the items in reading order while the coach speaks: words, lit pieces, ways to answer, the rest.
 
     What is not lit says nothing by itself, and comes last, in a list with the name `rest`. The keys of the
     coach's widgets begin with `prefix`.

@@ -277,7 +277,7 @@ class LessonScene(QuestionTable):
         """Return Next or the first answer to a question, or None while neither is there."""
         return self.form.find(f"{PREFIX}next") or self.form.find(f"{PREFIX}choice.0")
 
-    # What lies over the table -------------------------------------------------------------------------------
+    # Over the table -----------------------------------------------------------------------------------------
     def layout(self) -> None:
         lesson = self.course.lesson
         self.coach.names = usual_names(self.ui, lesson.seats, lesson.seat)

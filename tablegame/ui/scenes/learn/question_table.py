@@ -156,7 +156,7 @@ class QuestionTable(TableScene, ABC):
     # What a page describes ----------------------------------------------------------------------------------
     @abstractmethod
     def question(self) -> PositionQuestion | None:
-        """Return what is asked or explained now, or None while moves are shown."""
+        """Return the present question or explanation, or None while moves are shown."""
 
     @property
     @abstractmethod
@@ -169,7 +169,7 @@ class QuestionTable(TableScene, ABC):
 
     @abstractmethod
     def place_bubble(self, sizes: Sequence[tuple[float, float]]) -> Place:
-        """Return where the bubble is placed, in one of its sizes."""
+        """Return the place of the bubble, in one of its sizes."""
 
     @abstractmethod
     def names(self) -> tuple[str, str]:

@@ -156,7 +156,7 @@ class StampBookScene(PageScene):
         return self.ui.text("stampbook.done", month=self.ui.text(f"app.month.{when.month}"), day=when.day)
 
     def _undone_line(self, entry: Entry) -> str:
-        """Return how long a lesson takes, or how many skipped steps are to be done for its seal."""
+        """Return the minutes of a lesson, or the number of skipped steps that its seal needs, in words."""
         learned = self.ui.learned
         if learned.was_seen(self.game_id, entry.id):
             missing = len(set(entry.asked) - set(learned.own_steps(self.game_id, entry.id)))

@@ -166,7 +166,7 @@ class CodeScene(PageScene):
         return Column(upper, Row(back, play, gap=12, align="fill", shares=(1, 2)), gap=14)
 
     def _judgement(self) -> Node:
-        """Return what the typed code is for, or what it lacks, in two lines at most."""
+        """Return the match of the typed code, or the reason why it has none, in two lines at most."""
         state, words = self.entry.judgement
         good = state == "good"
         label = Label(words, t.NAME, INKS[state], bold=good, lines=2, grow=1, name="judgement", live="soon")

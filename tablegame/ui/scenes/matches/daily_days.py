@@ -153,7 +153,7 @@ def first_weekday(ui: Ui, environ: Mapping[str, str] = os.environ) -> int:
 
 
 def setup_words(ui: Ui, deal: DailyDeal, short: bool = False) -> str:
-    """Return how long a match is, if `short` in deals alone."""
+    """Return the length of a match in words; if `short`, the number of deals alone."""
     setup = deal.setup
     length = ui.text(f"daily.length.{deal.game}", seats=setup.seats)
     return length if short else ui.text("daily.setup", length=length, n=setup.minutes)
@@ -180,7 +180,7 @@ def beside(ui: Ui, deal: DailyDeal) -> tuple[str, str]:
 
 
 def deal_text(ui: Ui, deal: DailyDeal) -> str:
-    """Return what a screen reader says of a game of a day."""
+    """Return the words of a screen reader for a game of a day."""
     name, setup = game_name(ui, deal.game), setup_words(ui, deal)
     words = [name, setup]
     if deal.value is not None:
@@ -202,7 +202,7 @@ def notes(ui: Ui, deal: DailyDeal) -> list[str]:
 
 
 def cell_words(ui: Ui, day: date, deals: Sequence[DailyDeal]) -> str:
-    """Return what a screen reader says of a day of the month."""
+    """Return the words of a screen reader for a day of the month."""
     done = sum(deal.value is not None for deal in deals)
     par = sum(deal.petal == "par" for deal in deals)
     return ui.text("daily.told.day", day=day_words(ui, day), n=done, of=len(deals), par=par)

@@ -273,7 +273,7 @@ def _cell(ui: Ui, days: Days, day: date, today: date, choose: Callable[[date], o
 
 
 def _legend(ui: Ui) -> Node:
-    """Return what the petals mean."""
+    """Return the key to the petals."""
     looks = {
         "open": f'fill="none" stroke="{t.WASHI_LINE}" stroke-width="1.6"',
         "played": f'fill="none" stroke="{t.TAB}" stroke-width="2.2"',

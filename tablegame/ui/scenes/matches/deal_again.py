@@ -310,7 +310,7 @@ class AgainScene(PageScene):
         return Panel(Sized(Row(first, *cells, gap=12, shares=shares), h=high), kind="", pad=8, top=0)
 
     def _speech(self, side: Sequence[Seat]) -> Node:
-        """Return what a screen reader says of a side."""
+        """Return the words of a screen reader for a side."""
         ui = self.ui
         cells = ui.text("app.separator").join(
             ui.text("access.row", label=ui.text(f"again.column.{name}"), value=self._cell(points, side[0]))

@@ -154,7 +154,7 @@ class DuplicateScene(PageScene):
         )  # fmt: skip
 
     def _closed(self) -> Node:
-        """Return what is closed, and how it is played."""
+        """Return words about what is closed, and how it is played."""
         ui, duplicate = self.ui, self.duplicate
         done = sum(map(duplicate.has_played, range(len(duplicate.people))))
         played = ui.text("duplicate.wait.played", n=done, of=len(duplicate.people))

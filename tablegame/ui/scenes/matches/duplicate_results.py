@@ -163,7 +163,7 @@ class DuplicateResults:
         )
 
     def _ground(self, person: int) -> Node:
-        """Return what lies under a row, with what a screen reader says of it."""
+        """Return the ground of a row, with the words of a screen reader for it."""
         speech = Speech(self._row_words(person), name=f"row.{person}")
         first = self.places.get(person) == 1
         return Layers(speech, Panel(Space(), kind="column") if first else hairline(0))
@@ -256,7 +256,7 @@ def word(ui: Ui, game_id: str, key: str, **slots: object) -> str:
 
 
 def subtitle(ui: Ui, duplicate: Duplicate) -> str:
-    """Return what is played, by how many, how often and against whom."""
+    """Return the game, the number of seats, the number of deals and the level, in words."""
     return ui.text(
         "duplicate.sub", game=game_name(ui, duplicate.game),
         seats=ui.text("duplicate.seats", n=duplicate.seats),
@@ -298,7 +298,7 @@ def newest(ui: Ui) -> Duplicate | None:
 
 
 def people_played(ui: Ui, duplicate: Duplicate) -> str:
-    """Return how many people have played, and nothing of their results."""
+    """Return the number of people who have played, in words without any result."""
     played = sum(map(duplicate.has_played, range(len(duplicate.people))))
     return ui.text(
         "duplicate.waiting.line", game=game_name(ui, duplicate.game), n=played, of=len(duplicate.people)

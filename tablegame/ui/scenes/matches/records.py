@@ -70,7 +70,7 @@ def _with_a_table(summaries: Sequence[Summary]) -> list[Summary]:
 
 
 def at_the_end(record: Record) -> Any:
-    """Return what the first person of a match sees at its end. Raise RecordError if it cannot be followed."""
+    """Return the view of the first person at the end. Raise RecordError if the match cannot be followed."""
     replayer = Replayer.of(record.header, GAMES)
     for move in record.moves:
         replayer.follow(move, None, quiet=True)
@@ -138,7 +138,7 @@ def _of_days(ui: Ui, beginning: str) -> list[Summary]:
 
 
 def where_words(ui: Ui, summary: Summary) -> str:
-    """Return how far a match has come."""
+    """Return the progress of a match in words."""
     if summary.deals is not None:
         own = f"{summary.game}.where"  # a game may have another word for its deals
         key = own if ui.speaker.has(own) else "title.deal"
@@ -147,14 +147,14 @@ def where_words(ui: Ui, summary: Summary) -> str:
 
 
 def deal_numbers(ui: Ui, summary: Summary) -> str:
-    """Return how far a match has come, in as few letters as possible."""
+    """Return the progress of a match in as few letters as possible."""
     if not summary.deal:
         return ui.text("title.unfinished")
     return f"{summary.deal}" if summary.deals is None else f"{summary.deal} / {summary.deals}"
 
 
 def summary_words(ui: Ui, summary: Summary) -> str:
-    """Return how far a match has come and who is to play."""
+    """Return the progress of a match in words, and the names of the players to act."""
     if not summary.playable:
         return ui.text("title.list.other_rules")
     parts = [where_words(ui, summary)]

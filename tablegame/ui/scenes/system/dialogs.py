@@ -264,7 +264,7 @@ class ProgramsScene(PageScene):
         return Row(back, go_on, gap=12, shares=(1, 1))
 
     def _question(self, wanted: WantedProgram) -> Node:
-        """Return what the record says of a seat, and the choice of who plays there."""
+        """Return the words of the record about a seat, and the choice of its player."""
         label = self.ui.text("programs.plays", n=int(wanted.seat) + 1)
         kinds = choice(
             label, self._options(), self.kinds[wanted.seat], partial(self._choose, wanted.seat),

@@ -266,7 +266,7 @@ class PreferenceForm(TabbedScene):
         return self._slider(name, VOLUMES, self._percent, self._note_of_volume(name), sound, enabled)
 
     def _note_of_volume(self, name: str) -> Text:
-        """Return what is off or missing where nothing can be heard of a volume, else its note."""
+        """Return the reason why a volume cannot be heard, or else its note."""
         ui = self.ui
         if ui.sounds.missing:
             return ui.say("settings.sound.missing")

@@ -1,4 +1,4 @@
-"""The page of settings: every change acts at once, on whatever lies beneath, and is kept."""
+"""The page of settings: every change acts at once, on the page beneath too, and is stored."""
 
 from functools import partial
 from typing import Final, Literal

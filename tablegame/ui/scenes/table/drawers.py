@@ -203,7 +203,7 @@ class ExplainScene(DrawerScene):
 
     # What the player does -----------------------------------------------------------------------------------
     def _page(self, place: str) -> Page:
-        """Return the paragraph in the book of the table that lies beneath."""
+        """Return the paragraph in the book of the table beneath."""
         for scene in reversed(self.ui.stack.scenes):
             page = scene.rule_page() if scene is not self else None
             if isinstance(page, BookPage):

@@ -137,7 +137,7 @@ class BookContents:
 
     # Search -------------------------------------------------------------------------------------------------
     def find(self, text: str) -> Sequence[Finding]:
-        """Return where a text stands: rules first, then words."""
+        """Return the places of a text: rules first, then words."""
         hits = self._index.find(text)
         rules = [self._finding(hit) for hit in hits.rules[:RULES]]
         words = [Finding(hit.head, hit.excerpt(EXCERPT).text, f"word:{hit.place}") for hit in hits.words]

@@ -220,7 +220,7 @@ class BlockNodes:
 
 
 def word_bubble(ui: Ui, contents: BookContents, word: Entry, follow: Follow) -> Node:
-    """Return what a word of the glossary means, on a bubble."""
+    """Return a bubble with the meaning of a word of the glossary."""
     words = contents.words(word.spans)
     text = RichText(words, t.NAME, dots=False, follow=follow, name="bubble.text")
     more = _more_link(ui, contents, word, t.NAME, True, follow, "bubble.more")
@@ -279,7 +279,7 @@ class SearchField(TextField):
     """A field with the search icon and the key that leads to it. Esc empties it and leaves it."""
 
     def __init__(self, *args: Any, step: Callable[[int], object], chosen: str, **more: Any) -> None:
-        """Take what chooses the finding above (-1) or below (1), and the chosen one in words."""
+        """Create a field. `step` chooses the finding above (-1) or below (1); `chosen`: it in words."""
         super().__init__(*args, **more)
         self._step, self._chosen = step, chosen
         self.edges = (ICON, 0.0)
@@ -322,7 +322,7 @@ class BookSearch:
     """The text that is searched for, the findings, and which of them is chosen."""
 
     def __init__(self, ui: Ui, changed: Callable[[], object], go: Callable[[Finding], object]) -> None:
-        """Take what follows a change of the text or of the choice, and what opens a finding."""
+        """Create a search. `changed` is called after a change, and `go` opens a finding."""
         self._ui, self._changed, self._go = ui, changed, go
         self._contents: BookContents | None = None
         self.text = ""

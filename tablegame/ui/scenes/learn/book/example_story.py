@@ -1,6 +1,6 @@
 """A worked example beat by beat, as the player who decides in it sees it.
 
-The game's own table says where pieces lie; what lies together there is a heap of the example's board.
+The game's own table places the pieces; pieces that are together there are a heap of the example's board.
 """
 
 from collections.abc import Mapping, Sequence
@@ -246,7 +246,7 @@ class Playing:
     def _cues(
         self, events: Sequence[Event], before: Any, owners: Owners
     ) -> tuple[tuple[Text, ...], Text | None, tuple[Equation, ...]]:
-        """Return what the log, the stamp and the sums say of events, as the reader hears of them."""
+        """Return the lines of the log, the stamp and the sums about events that the reader may know."""
         lines: list[Text] = []
         banner: Text | None = None
         sums: tuple[Equation, ...] = ()
@@ -283,7 +283,7 @@ def room(seats: int, home: Seat) -> Room:
 
 
 def board_of(table: AnyGameTable, view: Any, seats: int, you: Seat, owners: Owners) -> Board:
-    """Return what a view, which is that of `you`, shows."""
+    """Return the board of a view, which is that of `you`."""
     hand = table.order(table.sorts[0] if table.sorts else "", table.hand(view))
     own = Heap(HAND, tuple(BoardPiece(card_spot(item), piece_of(item)) for item in items_of(hand)))
     poses = table.lay(view, room(seats, you))
@@ -327,7 +327,7 @@ def _rows(poses: Mapping[str, Pose]) -> list[list[str]]:
 
 
 def _tops(poses: Mapping[str, Pose]) -> list[str]:
-    """Return the spots on which no other piece lies."""
+    """Return the spots that no other piece covers."""
     tops: list[str] = []
     for spot, pose in sorted(poses.items(), key=lambda item: -item[1].z):
         above = (poses[other] for other in tops)

@@ -95,7 +95,7 @@ class ExampleView:
         return self._beat + 1 >= len(self.story.beats)
 
     def _texts(self) -> list[tuple[Spans, t.Colour, bool]]:
-        """Return what stands beside the pieces: words, their colour, whether they are bold."""
+        """Return the words beside the pieces, their colour, and whether they are bold."""
         ui, texts = self._ui, list[tuple[Spans, t.Colour, bool]]()
         beat = self.beat
         if self.mode == "ask" and self.trial is not None:

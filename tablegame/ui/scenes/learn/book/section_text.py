@@ -42,7 +42,7 @@ class SectionText:
         self, ui: Ui, game_id: str, contents: BookContents, follow: Follow, is_lit: Callable[[str], bool],
         changed: Callable[[str], object],
     ) -> None:  # fmt: skip
-        """Take what links do. `changed` is called with the id of an example that looks different now."""
+        """Take the actions of links. `changed` is called with the id of an example that changed its look."""
         self._ui, self._game_id, self._changed = ui, game_id, changed
         self.examples: dict[str, ExampleView] = {}
         self.pictures: dict[str, NumberedTable] = {}

@@ -109,7 +109,7 @@ class MatchActions:
         self._message_changed = on_message
 
     def acts(self, listed: Listed) -> list[MatchAction]:
-        """Return what can be done with a match."""
+        """Return the actions that a match allows."""
         do: dict[str, Callable[[], object]] = {
             "continue": self.go_on, "view": self.view, "replay": self.replay, "review": self.review,
             "again": self.again, "sheet": self.sheet, "fair": self.fair, "export": self.export,
@@ -271,7 +271,7 @@ class MatchActions:
 
     # Files --------------------------------------------------------------------------------------------------
     def bring(self) -> None:
-        """Ask where the record to import lies."""
+        """Ask for the path of the record to import."""
         self.ui.stack.push(ImportScene(self.ui))
 
     def export(self) -> None:
@@ -335,7 +335,7 @@ class MatchActions:
 
 
 class ImportScene(FieldScene):
-    """The question where a file lies; a file that is dropped meanwhile is taken, too."""
+    """The question for the path of a file; a file that is dropped meanwhile is taken, too."""
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui, "import_page", "", LONGEST_PATH)

@@ -163,7 +163,7 @@ def _own_result(ui: Ui, you: PlayerInfo) -> Node:
 
 
 def _lost(ui: Ui, match: ListedMatch, lost: LostPoints) -> Node:
-    """Return what the decisions lost, which leads to the review."""
+    """Return the loss of the decisions as a link to the review."""
     ink = t.LOSS if lost.much else t.SUMI if lost.known else t.SUMI_QUIET
     spoken = ui.text("matches.decisions.label", lost=lost.words, match=match.words.title)
     return link(

@@ -49,7 +49,7 @@ class ReviewLosses:
         self._known: dict[Path, tuple[tuple[int, int], LostPoints | None]] = {}
 
     def of(self, listed: Listed, seat: Seat | None) -> LostPoints | None:
-        """Return what stands in the column, or None where there can be no review."""
+        """Return the content of the column, or None where there can be no review."""
         summary = listed.summary
         if seat is None or not (summary.over and summary.playable and summary.identity):
             return None
@@ -161,7 +161,7 @@ def score_words(ui: Ui, summary: Summary, seat: int) -> str:
 
 
 def deals_words(ui: Ui, summary: Summary) -> str:
-    """Return how many deals were played, or how far a match has come that goes on."""
+    """Return the number of deals played, or the progress of an unfinished match, in words."""
     if not summary.over:
         return where_words(ui, summary) if summary.playable else ""
     if not summary.deal:
@@ -171,7 +171,7 @@ def deals_words(ui: Ui, summary: Summary) -> str:
 
 
 def level_words(ui: Ui, players: Sequence[Player]) -> str:
-    """Return how strong the computers are."""
+    """Return the levels of the computers in words."""
     kinds = {player.kind for player in players if player.kind != "human"}
     if not kinds:
         return ui.text("matches.level.none")

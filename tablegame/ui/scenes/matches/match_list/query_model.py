@@ -277,7 +277,7 @@ class QueryModel:
         return None if listed is None else seat_of(listed.summary, you)
 
     def lost(self, listed: Listed) -> LostPoints | None:
-        """Return what the decisions of a match lost, or None where there can be no review."""
+        """Return the loss of all decisions of a match, or None where there can be no review."""
         return self.losses.of(listed, self.seat(listed))
 
     def words(self, listed: Listed) -> RowWords:

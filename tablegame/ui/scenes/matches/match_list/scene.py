@@ -147,7 +147,7 @@ class MatchesScene(PageScene):
         return segmented(label, options, self.model.tab, self.turn_to, name="tabs", size=size, grow=2)
 
     def _count(self) -> str:
-        """Return how many matches are shown, and of how many."""
+        """Return the numbers of matches shown and of all matches, in words."""
         model = self.model
         total = model.totals[model.tab]
         if model.query.narrowed:
@@ -210,7 +210,7 @@ class MatchesScene(PageScene):
         return Column(Space(40, 0), why, clear, gap=24)
 
     def describe(self, index: int) -> ListedMatch:
-        """Return what the row at a place shows and does."""
+        """Return the content and the actions of the row at a place."""
         model, actions = self.model, self.actions
         listed = model.rows.at(index)
         if listed is None:

@@ -285,7 +285,7 @@ class ReplayScene(PageScene):
         return pressed and self._close_drawer(self.ui.metrics.du(event.pos))
 
     def _is_in(self, name: str, point: tuple[float, float]) -> bool:
-        """Return whether a point lies in a part of the page that is shown."""
+        """Return whether a point is in a visible part of the page."""
         return name in self.named and inside(self.named[name], point)
 
     def _close_drawer(self, point: tuple[float, float]) -> bool:

@@ -39,7 +39,7 @@ PLATE_W, LEAST_PLATE = 136.0, 20.0
 FINE: Final = 0.5
 """The scale from which the pieces on the table need not be drawn larger."""
 SMALL_W: Final = 24.0
-"""The usual width of a card in a hand that lies open, in du."""
+"""The usual width of a card in an open hand, in du."""
 
 
 # The own hand ----------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class OpponentPlates:
         """Show a view. `hands`: those of the opponents if they lie open."""
         self._ui, self._words, self._view, self._hands = ui, words, view, hands
         self._small = SMALL_W
-        """The width of a piece in a hand that lies open."""
+        """The width of a piece in an open hand."""
 
     def places(
         self, canvas: Canvas, box: Box, own: Box, scale: Callable[[Box], float]

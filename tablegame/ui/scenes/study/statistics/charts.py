@@ -29,7 +29,7 @@ def line_height(ui: Ui, size: float) -> float:
 
 
 def draw_share(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
-    """Draw the share of matches won in the range in which it lies, beside par."""
+    """Draw the share of matches won within its range, beside par."""
     x, y, w, h = box
     few, row = stats.verdict == "few", line_height(ui, t.CAPTION)
     greatest = max(stats.high, stats.par, stats.share)

@@ -259,7 +259,7 @@ def draw_strip_ground(canvas: Canvas, box: Box) -> None:
 
 # Today's lines ----------------------------------------------------------------------------------------------
 def matches_lines(ui: Ui, listed: Sequence[Summary]) -> list[str]:
-    """Return how many matches wait, and how many files were put aside; then shorter forms of that."""
+    """Return the numbers of waiting matches and of files put aside, in words; then shorter forms."""
     aside, tables = sum(map(len, set_aside(ui))), len(open_duplicates(ui))
     parts = [ui.text("title.matches_wait", n=len(listed))] if listed else []
     parts += [ui.text("title.matches_aside", n=aside)] if aside else []
@@ -269,7 +269,7 @@ def matches_lines(ui: Ui, listed: Sequence[Summary]) -> list[str]:
 
 
 def people_line(ui: Ui) -> str:
-    """Return who leads tonight, or how many people are known."""
+    """Return the leader of tonight, or the number of known people, in words."""
     host = host_of(ui)
     evening = host.evenings.open
     if evening is not None and evening.matches:
@@ -283,13 +283,13 @@ def people_line(ui: Ui) -> str:
 
 
 def daily_line(ui: Ui) -> str:
-    """Return how many of today's deals have been played."""
+    """Return the number of today's deals that have been played, in words."""
     count = len(played_on(ui, date.today()))
     return ui.text("title.daily_done", n=count, of=len(SETUPS)) if count else ui.text("title.daily_open")
 
 
 def exercises_line(ui: Ui) -> str:
-    """Return how many of the player's own exercises are due, or whether that of the day is solved."""
+    """Return the number of due exercises of the player, or the state of today's, in words."""
     own = own_of(ui)
     if waiting := own.waiting():
         return ui.text("exercises.title_page.due", n=waiting)
@@ -298,6 +298,6 @@ def exercises_line(ui: Ui) -> str:
 
 
 def statistics_line(ui: Ui) -> str:
-    """Return how many matches have been counted."""
+    """Return the number of counted matches in words."""
     count = ui.service.figures.total() if ui.has_service else 0
     return ui.text("title.counted", n=count) if count else ui.text("title.not_counted")

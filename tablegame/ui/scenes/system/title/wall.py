@@ -108,7 +108,7 @@ class WordsFade:
 
 
 def _share(age: float, lasts: float) -> float:
-    """Return how much of a motion is done, 0..1."""
+    """Return the completed share of a motion, 0..1."""
     if age >= lasts:
         return 1.0
     return out_cubic(age / lasts) if age > 0 else 0.0
@@ -139,7 +139,7 @@ class Wall:
         return self.last_first > 0
 
     def x(self, index: int) -> float:
-        """Return where a scroll hangs now."""
+        """Return the place of a scroll at this moment."""
         return (index - self._position.value) * STEP
 
     def seen(self, index: int) -> bool:

@@ -20,16 +20,16 @@ from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import WidgetState
 
 MANY: Final = 5
-"""So many lines of lives can be told apart; more lie upon each other."""
+"""The greatest number of lines of lives that can be told apart."""
 MOST: Final = 9
-"""A row has room for so many stripes."""
+"""The greatest number of stripes in a row."""
 MARK_W: Final = 18.0
-"""The room of a side's mark, left of its stripes."""
+"""The width of a side's mark, left of its stripes, in du."""
 BETWEEN: Final = 0.9
 """Between two stripes, in du."""
 
 BEYOND: Final = 14.0
-"""So far beyond the last deal go lives that are still there."""
+"""The length beyond the last deal of lives that are still there, in du."""
 FACE = 13.0
 ONE_COLUMN: Final = 5
 """The most people that stand in one column, where there is room for two."""

@@ -374,7 +374,7 @@ class ResultScene(PageScene):
 
 
 def _overlaps(box: Box, other: Box) -> bool:
-    """Return whether the middle of the second box lies in the first."""
+    """Return whether the middle of the second box is in the first."""
     return inside(box, (other[0] + other[2] / 2, other[1] + other[3] / 2))
 
 

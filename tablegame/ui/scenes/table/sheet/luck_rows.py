@@ -146,7 +146,7 @@ class LuckRows:
         return len(self.luck.people) > 1 and self.luck.of(deal) != self.shown
 
     def of(self, seat: Seat) -> PersonLuck | None:
-        """Return what is known of a seat; None for computers."""
+        """Return the known luck of a seat; None for computers."""
         return next((person for person in self.shown if person.seat == seat), None)
 
     # Numbers ------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class LuckRows:
 
     # Nodes --------------------------------------------------------------------------------------------------
     def cells(self, data: SheetData, kind: str, chosen: LuckCell | None, error: bool = True) -> list[Node]:
-        """Return what stands in each column: the numbers of its people; nothing for computers."""
+        """Return the content of each column: the numbers of its people; nothing for computers."""
         crests = crests_of(data.true_names)
         columns: list[Node] = []
         for side in data.sides:

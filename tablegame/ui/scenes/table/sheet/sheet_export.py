@@ -27,7 +27,7 @@ BELOW: Final = 20.0
 
 
 def label_of(data: SheetData, row: ScoreRow) -> str:
-    """Return what a row is called, its suit before it."""
+    """Return the name of a row, its suit before it."""
     label = data.ui.type.plain(row.label)
     if row.suit:
         label = data.ui.type.plain(data.word("why.part", suit=row.suit, text=label))
@@ -47,7 +47,7 @@ def table(data: SheetData, rows: Sequence[ScoreRow], plain: bool = False) -> lis
 
 
 def wide(text: str) -> int:
-    """Return how many columns of a fixed pitch a text takes."""
+    """Return the number of columns of a fixed pitch that a text takes."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
