@@ -58,7 +58,7 @@ def play(game_id: str, seats: int, seed: int, iterations: int | None) -> list[st
 
 def choices(game_id: str, seats: int, played: dict[str, Any]) -> Iterator[Choice]:
     """Every choice of such a deal as the model of the game sees it."""
-    seen = import_module(f"tablegame.ai.{game_id}.choice").seen
+    card_scores = import_module(f"tablegame.ai.{game_id}.choice").card_scores
     game = GAMES[game_id]
     state, rng = deal(game_id, seats, played["seed"])
     moves = iter(played["moves"])
@@ -68,7 +68,7 @@ def choices(game_id: str, seats: int, played: dict[str, Any]) -> Iterator[Choice
             state.apply(CHANCE, answer(state.chance(), rng))
             continue
         move = game.parse(next(moves))
-        found = seen(state, seat)
+        found = card_scores(state, seat)
         if len(found) > 1:
             yield list(found.values()), list(found).index(move)
         state.apply(seat, move)

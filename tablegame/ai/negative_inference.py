@@ -12,7 +12,7 @@ TRIES: Final = 10
 """The number of deals after which the last one is taken as it is."""
 
 
-def dealer(
+def negative_dealer(
     view: Any, overlooked: float, could_call: Callable[[int, int], bool], most: int | None = None
 ) -> Callable[[Rng], Any] | None:
     """Return a dealer of the hidden cards whose deals let hardly any call go by; None if none was let go by.

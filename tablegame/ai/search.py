@@ -208,7 +208,7 @@ def paired_lead(own: Sequence[float], other: Sequence[float]) -> tuple[float, fl
     return mean, math.sqrt(variance / n)
 
 
-def halve(comparison: Comparison, iterations: int) -> SearchResult:
+def search_halving(comparison: Comparison, iterations: int) -> SearchResult:
     """Return the best move within `iterations` playouts. Stays with the simple policy's move unless another
     is clearly better."""
     if comparison.nodes and comparison.solve():
@@ -244,7 +244,7 @@ def _solved(comparison: Comparison, iterations: int) -> SearchResult:
     return comparison.found(comparison.liked(best))
 
 
-def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> SearchResult:
+def search_samples(comparison: Comparison, worlds: int, settings: LevelSettings) -> SearchResult:
     """Return a move chosen softly by what every move was worth in the same few worlds."""
     alive = range(len(comparison.moves))
     for _ in range(max(1, worlds)):
@@ -254,10 +254,10 @@ def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> Sear
     worths[comparison.home] += settings.prior
     for i, like in enumerate(comparison.likes):
         worths[i] += settings.temperature * like
-    return comparison.found(soft(worths, settings.temperature, settings.blunder, comparison.rng))
+    return comparison.found(choose_softly(worths, settings.temperature, settings.blunder, comparison.rng))
 
 
-def soft(worths: Sequence[float], temperature: float, blunder: float, rng: Rng) -> int:
+def choose_softly(worths: Sequence[float], temperature: float, blunder: float, rng: Rng) -> int:
     """Return the place of one of the worths: the better the likelier, none by more than `blunder` below the
     best."""
     best = max(worths)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tablegame.ai.levels import PLAIN, Temper, settings_of
 from tablegame.ai.mind import AnyMind, TriedMove
 from tablegame.ai.reasons import reasons
-from tablegame.ai.search import Comparison, SearchResult, halve, sample
+from tablegame.ai.search import Comparison, SearchResult, search_halving, search_samples
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, OfEachGame
@@ -99,10 +99,10 @@ def think(
                 comparison.believe(*opinion)
             if settings.worlds:
                 drawn = settings.worlds if iterations is None else iterations // len(moves)
-                result = sample(comparison, drawn, settings)
+                result = search_samples(comparison, drawn, settings)
             else:
                 playouts = max(1, round(settings.effort * effort)) if iterations is None else iterations
-                result = halve(comparison, playouts)
+                result = search_halving(comparison, playouts)
     because = reasons(mind, world, seat, result, len(legal)) if why else ()
     spent = (time.perf_counter() - began) * 1000
     return Thought(result.move, result.iterations, result.value, spent, result.capped, result.tried, because)

@@ -5,7 +5,14 @@ from typing import Any
 
 from tablegame.ai.levels import FIRST_SLICE, LevelSettings
 from tablegame.ai.mind import Mind
-from tablegame.ai.search import Comparison, SearchResult, halve, paired_lead, sample, soft
+from tablegame.ai.search import (
+    Comparison,
+    SearchResult,
+    choose_softly,
+    paired_lead,
+    search_halving,
+    search_samples,
+)
 from tablegame.ai.worlds import LEAST, MOST, Worlds, weights_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -61,7 +68,7 @@ def found(
     gains: Sequence[float], luck: float, iterations: int, seed: int = 1, seconds: float = 60.0
 ) -> tuple[SearchResult, DieMind]:
     mind = DieMind(gains, luck)
-    return halve(comparison(mind, seed, seconds), iterations), mind
+    return search_halving(comparison(mind, seed, seconds), iterations), mind
 
 
 def test_a_clearly_better_move_is_found_and_tried_most() -> None:
@@ -83,7 +90,7 @@ def test_a_bolder_level_leaves_the_simple_move_more_often() -> None:
             comparison(DieMind([0.5, 0.51], 0.5), seed, settings=LevelSettings("hard", leave=leave))
             for seed in range(60)
         ]
-        return sum(halve(settings, 200).move == 0 for settings in ways)
+        return sum(search_halving(settings, 200).move == 0 for settings in ways)
 
     assert stays(3.0) > stays(0.5) + 10
 
@@ -94,7 +101,7 @@ def test_a_spent_clock_ends_a_thought_after_its_first_slice_and_is_reported() ->
     assert mind.tried == [HARD.first_slice] * 2 and HARD.first_slice == FIRST_SLICE
     mind = DieMind([0.1, 0.9], 0.0)
     easy = LevelSettings("easy", worlds=9, temperature=0.1)
-    result = sample(comparison(mind, seconds=-1.0, settings=easy), 9, easy)
+    result = search_samples(comparison(mind, seconds=-1.0, settings=easy), 9, easy)
     assert (result.iterations, result.capped) == (18, False), "a weak level has no time to spare"
 
 
@@ -125,7 +132,8 @@ def test_endings_are_solved_where_a_level_can_and_the_game_allows() -> None:
     gains = [0.3, 0.31, 0.2]
     for solvable, nodes, solved in ((True, 100, True), (True, 0, False), (False, 100, False)):
         mind = DieMind(gains, 2.0, solvable)
-        result = halve(comparison(mind, settings=LevelSettings("expert", effort=3.0, nodes=nodes)), 300)
+        settings = LevelSettings("expert", effort=3.0, nodes=nodes)
+        result = search_halving(comparison(mind, settings=settings), 300)
         assert result.solved == solved and sum(mind.tried) == (0 if solved else result.iterations)
         if solved:
             assert result.move == 1  # a small lead, but in every world
@@ -136,10 +144,10 @@ def test_a_soft_choice_prefers_the_better_and_never_blunders() -> None:
     worths = [0.5, 0.45, 0.3, 0.1]
     counts = [0, 0, 0, 0]
     for _ in range(4000):
-        counts[soft(worths, 0.1, 0.25, rng)] += 1
+        counts[choose_softly(worths, 0.1, 0.25, rng)] += 1
     assert counts[0] > counts[1] > counts[2] > 0 and counts[3] == 0
     assert math.isclose(counts[1] / counts[0], math.exp(-0.5), rel_tol=0.1)
-    assert soft(worths, 0.0, 1.0, rng) == 0
+    assert choose_softly(worths, 0.0, 1.0, rng) == 0
 
 
 def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_it_is() -> None:
@@ -149,7 +157,7 @@ def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_i
         count = 0
         for seed in range(300):
             mind = DieMind([0.5, 0.4, 0.45, 0.0], 0.02)
-            result = sample(comparison(mind, seed, settings=settings), 5, settings)
+            result = search_samples(comparison(mind, seed, settings=settings), 5, settings)
             assert mind.tried == [5] * 4 and result.iterations == 20
             assert result.move != 3
             count += result.move != 0
@@ -160,7 +168,8 @@ def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_i
 def test_a_lean_towards_the_simple_move() -> None:
     for prior, move in ((0.0, 1), (0.1, 0)):
         settings = LevelSettings("some", worlds=4, prior=prior)
-        assert sample(comparison(DieMind([0.5, 0.55], 0.0), settings=settings), 4, settings).move == move
+        trial = comparison(DieMind([0.5, 0.55], 0.0), settings=settings)
+        assert search_samples(trial, 4, settings).move == move
 
 
 def drawn(evidence: Callable[[float], float] | None, count: int = 6400) -> list[float]:
@@ -189,13 +198,13 @@ def test_an_opinion_counts_as_so_many_worlds() -> None:
         mind = DieMind(gains, 0.4)
         tried = comparison(mind)
         tried.believe([0.5, 0.5, 0.6], 50)
-        result = halve(tried, 900)
+        result = search_halving(tried, 900)
         assert result.move == choice and tried.home == 2
         assert sum(each.worlds for each in result.tried) == result.iterations == sum(mind.tried)
         assert result.value is not None and abs(result.value - gains[choice] - 0.5) < 0.1
     spent = comparison(DieMind([0.5, 0.5], 0.0), seconds=-1.0)
     spent.believe([0.2, 0.1], 50)
-    assert halve(spent, 900).move == 0
+    assert search_halving(spent, 900).move == 0
 
 
 def test_halving_keeps_the_best_half_and_the_simple_move() -> None:

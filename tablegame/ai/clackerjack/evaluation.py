@@ -15,16 +15,16 @@ SPREAD: Final = 28.0
 """The points of a deal between the best and the worst result."""
 
 
-def those(wanted: Callable[[Play], bool]) -> int:
+def select_plays(wanted: Callable[[Play], bool]) -> int:
     """Return the plays that are wanted, as a set of indices."""
     return sum(1 << index for index, play in enumerate(PLAYS) if wanted(play))
 
 
-SIZED: Final[tuple[int, ...]] = (0, *(those(lambda play, n=n: play.size == n) for n in (1, 2, 3)))  # type: ignore[misc]
+SIZED: Final[tuple[int, ...]] = (0, *(select_plays(lambda play, n=n: play.size == n) for n in (1, 2, 3)))  # type: ignore[misc]
 """By number of tiles, 1 .. 3: the plays of so many, as a set of indices into PLAYS; 0 at 0."""
-FULL: Final = those(lambda play: not declared(play))
+FULL: Final = select_plays(lambda play: not declared(play))
 """The plays without blanks, as a set of indices into PLAYS."""
-KIND: Final = tuple(those(lambda play, k=k: play.kind == k) for k in range(len(KINDS)))  # type: ignore[misc]
+KIND: Final = tuple(select_plays(lambda play, k=k: play.kind == k) for k in range(len(KINDS)))  # type: ignore[misc]
 ORDINARY: Final = sum(KIND[: len(KINDS) // 2])
 """All plays but bombs, as a set of indices into PLAYS."""
 
@@ -44,12 +44,12 @@ def _others() -> list[int]:
 _OTHERS: Final = _others()
 
 
-def first(mask: int) -> Play:
+def first_play(mask: int) -> Play:
     """Return the play of a set that comes first, which is the cheapest of its kind."""
     return PLAYS[(mask & -mask).bit_length() - 1]
 
 
-def apart(mask: int) -> list[Play]:
+def distinct_plays(mask: int) -> list[Play]:
     """Return one play of the set for each kind and key, the one that takes the fewest blanks."""
     plays = []
     while mask:
@@ -59,29 +59,29 @@ def apart(mask: int) -> list[Play]:
     return plays
 
 
-def turns(hand: int, allowed: int) -> int:
+def turns_needed(hand: int, allowed: int) -> int:
     """Estimate how many plays clear a hand: the longest first, each as cheap as can be."""
     count = 0
     while hand:
         mask = reach(hand, allowed)
         for group in _COVER:
             if mask & group:
-                hand -= first(mask & group).cost
+                hand -= first_play(mask & group).cost
                 break
         count += 1
     return count
 
 
-def gained(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> int:
+def point_gain(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> int:
     """Return the points that the own side has gained on the other since `before`."""
     rival = (seat + 1) % state.terms.seats
     return (state.scores[seat] - before[seat]) - (state.scores[rival] - before[rival])
 
 
-def worth(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> float:
+def deal_worth(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> float:
     """Return the worth, 0..1: one half for the gain since `before`, one half for the lead in the match."""
     own, other = state.scores[seat], state.scores[(seat + 1) % state.terms.seats]
-    deal = min(1.0, max(0.0, 0.5 + gained(state, seat, before) / SPREAD))
+    deal = min(1.0, max(0.0, 0.5 + point_gain(state, seat, before) / SPREAD))
     if not state.to_act():
         return 0.5 * deal + 0.5 * (own > other)
     lead = min(1.0, max(0.0, 0.5 + (own - other) / (2.0 * state.terms.target)))
@@ -133,8 +133,8 @@ class EndgameSolver:
 
     def _best(self, world: ClackerjackState, low: float, high: float) -> float:
         if world.phase != PLAY and world.phase != LEAD:
-            end = worth(world, self._seat, self._before)
-            self._gains[end] = gained(world, self._seat, self._before)
+            end = deal_worth(world, self._seat, self._before)
+            self._gains[end] = point_gain(world, self._seat, self._before)
             return end
         top = world.top
         key = (
@@ -176,7 +176,7 @@ class EndgameSolver:
 _solved: dict[object, list[tuple[float, int]] | None] = {}
 
 
-def solve(
+def solve_endgame(
     world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
 ) -> list[tuple[float, int]] | None:
     """Return by move of the seat to act its worth, 0..1, and its gain in tiles.
@@ -212,6 +212,6 @@ def _moves(state: ClackerjackState, seat: Seat) -> list[Move]:
         mask &= top.beaten
         if not mask:
             return [PASS]
-    plays = apart(mask)
+    plays = distinct_plays(mask)
     plays.sort(key=lambda play: (-play.size, is_bomb(play.kind)))
     return [*plays] if top is None else [*plays, PASS]

@@ -15,13 +15,13 @@ from tablegame.ai.clackerjack.evaluation import (
     FULL,
     KIND,
     SIZED,
-    apart,
-    first,
-    gained,
+    deal_worth,
+    distinct_plays,
+    first_play,
     is_endgame,
-    solve,
-    turns,
-    worth,
+    point_gain,
+    solve_endgame,
+    turns_needed,
 )
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings, Temper
@@ -96,12 +96,12 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         if not mask:
             return PASS
         if out := mask & SIZED[state.counts[seat]] if state.counts[seat] <= 3 else 0:
-            return first(out)
+            return first_play(out)
         if state.top is None:
-            return min(apart(mask), key=lambda play: _price(state, seat, play))
+            return min(distinct_plays(mask), key=lambda play: _price(state, seat, play))
         if _helped(state, seat):
             return PASS
-        play = min(apart(mask), key=lambda play: _price(state, seat, play))
+        play = min(distinct_plays(mask), key=lambda play: _price(state, seat, play))
         return play if _worth_it(state, seat, play) else PASS
 
     def candidates(self, state: ClackerjackState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
@@ -111,7 +111,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         mask = state.plays(seat)
         if state.top is not None:
             mask &= state.top.beaten
-        plays = sorted(apart(mask), key=lambda play: _price(state, seat, play))
+        plays = sorted(distinct_plays(mask), key=lambda play: _price(state, seat, play))
         kept: list[Move] = [*plays[:KEPT]]
         if state.top is not None:
             kept.append(PASS)
@@ -144,12 +144,12 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
 
     def playout(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
         """End the deal from `state` by the quick policy, each move strayed from with chance `noise`."""
-        return worth(self.finish(state, seat, move, rng, noise), seat, state.scores)
+        return deal_worth(self.finish(state, seat, move, rng, noise), seat, state.scores)
 
     def outcome(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> Outcome:
         """Return the tiles that the own side scored, less those of the other."""
         world = self.finish(state, seat, move, rng, noise)
-        return Outcome(gained(world, seat, state.scores), worth(world, seat, state.scores))
+        return Outcome(point_gain(world, seat, state.scores), deal_worth(world, seat, state.scores))
 
     def finish(
         self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float
@@ -187,14 +187,14 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[float] | None:
         """Return worths where `is_endgame` holds; None also where the solver gives up."""
-        outcomes = solve(world, seat, moves, nodes) if is_endgame(world) else None
+        outcomes = solve_endgame(world, seat, moves, nodes) if is_endgame(world) else None
         return None if outcomes is None else [worth for worth, _ in outcomes]
 
     def solved(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[Outcome] | None:
         """Return the outcome of each move, with its gain in tiles."""
-        outcomes = solve(world, seat, moves, nodes) if is_endgame(world) else None
+        outcomes = solve_endgame(world, seat, moves, nodes) if is_endgame(world) else None
         return None if outcomes is None else [Outcome(gain, worth) for worth, gain in outcomes]
 
     def reason(
@@ -229,7 +229,7 @@ def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
 
     Shedding more tiles at once is cheaper.
     """
-    left = turns(state.hands[seat] - play.cost, state.terms.allowed)
+    left = turns_needed(state.hands[seat] - play.cost, state.terms.allowed)
     strength = play.key * (1.0 if is_bomb(play.kind) else 0.1)
     price = 10.0 * left + 2.0 * (declared(play) - play.size) + strength
     return price + (3.0 + 2.0 * row(play.kind) if is_bomb(play.kind) else 0.0)
@@ -238,8 +238,8 @@ def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
 def _worth_it(state: ClackerjackState, seat: Seat, play: Play) -> bool:
     """Return whether it is better to play than to pass."""
     allowed, hand = state.terms.allowed, state.hands[seat]
-    left = turns(hand - play.cost, allowed)
-    gain = turns(hand, allowed) - left
+    left = turns_needed(hand - play.cost, allowed)
+    gain = turns_needed(hand, allowed) - left
     if _threat(state, seat) <= LOW:
         return gain >= -1
     if is_bomb(play.kind):
@@ -272,20 +272,20 @@ def _quick(state: ClackerjackState, seat: Seat) -> Move:
     top = state.top
     if top is None:
         if count <= 3 and (out := mask & SIZED[count]):
-            return first(out)
+            return first_play(out)
         for group in _LEAST:
             if chosen := mask & group:
-                return first(chosen)
+                return first_play(chosen)
     else:
         mask &= top.beaten
         if not mask:
             return PASS
         if count <= 3 and (out := mask & SIZED[count]):
-            return first(out)
+            return first_play(out)
         owner = state.owner
         if (owner - seat) % 4 == 2 and (counts[owner] or is_bomb(top.kind)):
             return PASS
-        return first(mask)
+        return first_play(mask)
     return PASS
 
 

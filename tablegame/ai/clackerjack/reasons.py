@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tablegame.ai.clackerjack.evaluation import ORDINARY, turns
+from tablegame.ai.clackerjack.evaluation import ORDINARY, turns_needed
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import Lead, Move, Play, Take, declared, is_bomb
 from tablegame.rules.clackerjack.state import PLAY, ClackerjackState
@@ -33,7 +33,7 @@ def _lead(state: ClackerjackState, seat: Seat, move: Lead) -> Reason | None:
 def _led(state: ClackerjackState, seat: Seat, move: Play) -> Reason | None:
     if move.size == state.counts[seat]:
         return _said("out")
-    left = turns(state.hands[seat] - move.cost, state.terms.allowed)
+    left = turns_needed(state.hands[seat] - move.cost, state.terms.allowed)
     if left == 1:
         return _said("one_left")
     if is_bomb(move.kind):
@@ -48,7 +48,7 @@ def _led(state: ClackerjackState, seat: Seat, move: Play) -> Reason | None:
 def _beat(state: ClackerjackState, seat: Seat, move: Play) -> Reason | None:
     if move.size == state.counts[seat]:
         return _said("out")
-    left = turns(state.hands[seat] - move.cost, state.terms.allowed)
+    left = turns_needed(state.hands[seat] - move.cost, state.terms.allowed)
     if left == 1:
         return _said("one_left")
     rival = _nearest(state, seat)

@@ -39,7 +39,7 @@ OF_NUMBER: Final = tuple(
 _NONE: Final = (0.0,) * (HIGHEST + 1)
 
 
-def counted(cards: int) -> tuple[int, ...]:
+def counts_by_number(cards: int) -> tuple[int, ...]:
     """Count the cards of each number in a mask, by number."""
     return tuple([(cards & mask).bit_count() for mask in OF_NUMBER])
 
@@ -63,7 +63,7 @@ def _sums(counts: tuple[int, ...], size: int) -> tuple[float, ...]:
     return tuple([way / every for way in ways[size]]) if every else _NONE
 
 
-def hits(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]:
+def call_chances(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]:
     """Return by number 0..13 the chance that a hand can call dobon on it.
 
     `groups` are its hidden cards by the facts of open play, `opened` those that lie open, and `unseen` the
@@ -73,7 +73,7 @@ def hits(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]
     if hidden + opened.bit_count() > MOST or opened & JOKER:
         return _NONE
     if not opened and hidden == 1:
-        counts = counted(groups[0][1] & unseen)
+        counts = counts_by_number(groups[0][1] & unseen)
         every = sum(counts)
         return tuple([count / every for count in counts]) if every else _NONE
     chances: tuple[float, ...] = _NONE
@@ -81,7 +81,7 @@ def hits(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]
     if start <= HIGHEST:
         chances = tuple([float(number == start) for number in range(HIGHEST + 1)])
     for count, may in groups:
-        more = _sums(counted(may & unseen), count)
+        more = _sums(counts_by_number(may & unseen), count)
         chances = tuple(
             [
                 sum([chances[part] * more[number - part] for part in range(number + 1)])
@@ -114,7 +114,7 @@ _HELD: Final[tuple[int, ...]] = (0, 0, 0, 1, 2, 2, 3)
 """By the cards held: the row of SHED."""
 
 
-def but_for(chances: Sequence[float], passed: int) -> list[float]:
+def discount_passed(chances: Sequence[float], passed: int) -> list[float]:
     """Return the chances by number, reduced for numbers that the seat let go by with the same hand."""
     return [_MISSED * chance if passed >> number & 1 else chance for number, chance in enumerate(chances)]
 
@@ -137,9 +137,11 @@ class DiscardEvaluation:
         self.unseen = hidden
         """The cards that the seat does not see, as a mask."""
         self.many = max(1, hidden.bit_count())
-        self.counts = counted(hidden)
+        self.counts = counts_by_number(hidden)
         feared = [
-            but_for(hits(public.groups[other], public.opened[other], hidden), state.passed >> 16 * other)
+            discount_passed(
+                call_chances(public.groups[other], public.opened[other], hidden), state.passed >> 16 * other
+            )
             for other in range(state.seats)
             if other != seat
         ]

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tablegame.ai import negative_inference
-from tablegame.ai.dobon.evaluation import DiscardEvaluation, hits
-from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
+from tablegame.ai.dobon.evaluation import DiscardEvaluation, call_chances
+from tablegame.ai.dobon.policy import bid_for, calls_quickly, choose_discard, should_call
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
@@ -77,10 +77,10 @@ def likely_return(state: DobonState) -> float:
     hidden = state.tracker.pack & ~lying
     for mask in public.opened:
         hidden &= ~mask
-    return hits(public.groups[owner], public.opened[owner], hidden)[state.key // 5]
+    return call_chances(public.groups[owner], public.opened[owner], hidden)[state.key // 5]
 
 
-def reckless(state: DobonState, seat: Seat) -> list[int]:
+def reckless_move(state: DobonState, seat: Seat) -> list[int]:
     """Return the seats but `seat` whose bids show that they play anything."""
     return [other for other, bid in enumerate(state.bids or ()) if bid > RECKLESS and other != seat]
 
@@ -98,7 +98,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         """Read what lies open, the sizes of the hands, and the hand of `seat` only."""
         phase = state.phase
         if phase == TURN:
-            return discard(state, seat)
+            return choose_discard(state, seat)
         if phase == AUCTION:
             return BIDS[bid_for(state.hands[seat], state.seats) - 1]
         if phase == DOBON_WINDOW:
@@ -114,7 +114,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
 
     def dealer(self, view: DobonView) -> Callable[[Rng], Any] | None:
         """Deal hands that add up to none of the numbers that they have let go by."""
-        return dealer(view)
+        return negative_dealer(view)
 
     def effort(self, state: DobonState, seat: Seat) -> int:
         """Give playouts to discards only: they cannot tell two bids apart, and calls are counted out."""
@@ -141,14 +141,14 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         if state.phase == DOBON_WINDOW:
             if settings.memory >= 1.0:
                 back = likely_return(state) * (1.0 - _DARES * temper.calls)
-                return CALL if calls(state, seat, back) else PASS
+                return CALL if should_call(state, seat, back) else PASS
             if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * settings.temperature:
                 return PASS
         return self.sensible(state, seat)
 
     def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> Opinion | None:
         """Return the closer look at discards, which counts on sense; none where drawing is a choice."""
-        if reckless(state, seat):
+        if reckless_move(state, seat):
             return None
         evaluation = DiscardEvaluation(state, seat)
         worths: list[float] = []
@@ -248,7 +248,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         world = state.clone()
         deal = world.deal
         strays = [noise] * world.seats
-        for other in reckless(state, seat):
+        for other in reckless_move(state, seat):
             strays[other] = 1.0
         world.apply(seat, move)
         while world.deal == deal and world.phase != OVER:
@@ -308,13 +308,13 @@ MOST: Final = 5
 """The most cards of a hand that is examined: of larger ones next to none adds up to a number."""
 
 
-def dealer(view: DobonView) -> Callable[[Rng], Any] | None:
+def negative_dealer(view: DobonView) -> Callable[[Rng], Any] | None:
     """Return a dealer of the hidden cards whose deals let hardly any call go by; None if none was let go by.
 
     A seat that holds the sum that was laid calls, unless a return is to be feared. So a hand that has let a
     number go by hardly adds up to it.
     """
-    return negative_inference.dealer(view, OVERLOOKED, _could_call, MOST)
+    return negative_inference.negative_dealer(view, OVERLOOKED, _could_call, MOST)
 
 
 def _could_call(hand: int, passed: int) -> bool:

@@ -187,7 +187,7 @@ def form_of(card: int, left: int, stage: Stage, *, last: bool) -> Discard:
     return best
 
 
-def discard(state: DobonState, seat: Seat) -> Move:
+def choose_discard(state: DobonState, seat: Seat) -> Move:
     """Return the discard worth most, or the draw. Reads what lies open, the sizes of the hands and the own
     hand."""
     legal = state.discards(seat)
@@ -268,7 +268,7 @@ def discard(state: DobonState, seat: Seat) -> Move:
     return DRAW if best is None else best
 
 
-def calls(state: DobonState, seat: Seat, back: float) -> bool:
+def should_call(state: DobonState, seat: Seat, back: float) -> bool:
     """Return whether a dobon pays in spite of the return that may follow with chance `back` (rules §9.2)."""
     worst = EACH * max(hand.bit_count() for hand in state.hands)
     own = points_of(state.hands[seat])
@@ -280,4 +280,4 @@ def calls_quickly(state: DobonState, seat: Seat) -> bool:
     owner = state.owner
     assert owner is not None, "a card was discarded"
     size = state.hands[owner].bit_count()
-    return calls(state, seat, _HIT[size][state.key // 5] if size < _SIZES else 0.0)
+    return should_call(state, seat, _HIT[size][state.key // 5] if size < _SIZES else 0.0)

@@ -12,7 +12,7 @@ from tablegame.ai import negative_inference
 from tablegame.ai.dobon_fukuchi.policy import (
     UnseenCount,
     answer_worth,
-    decide,
+    choose_move,
     next_of,
     turn_worth,
     worth_of,
@@ -70,7 +70,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
 
     def sensible(self, state: DobonFukuchiState, seat: Seat) -> Action:
         """Read what lies open, the sizes of the hands, and the hand of `seat` only."""
-        return decide(state, seat)
+        return choose_move(state, seat)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Let weak levels lean on the simple policy, because few worlds tell little here. The strong ones
@@ -81,7 +81,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
 
     def dealer(self, view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
         """Deal hands that make none of the numbers that they have let go by."""
-        return dealer(view)
+        return negative_dealer(view)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
         """Return playouts for a turn, and none for a window."""
@@ -103,8 +103,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         level overlooks some of these."""
         if settings.memory >= 1.0:
             calls = settings.temper.calls
-            return decide(state, seat, UnseenCount(state, seat), _EAGER * calls)
-        move = decide(state, seat)
+            return choose_move(state, seat, UnseenCount(state, seat), _EAGER * calls)
+        move = choose_move(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
         harmless = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
         if not state.due and not harmless and rng.random() < missed * settings.temperature:
@@ -123,7 +123,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
 
     def yardsticks(self) -> Mapping[str, Callable[[DobonFukuchiView, Sequence[Action]], Action]]:
         """Return a policy without any sense of danger."""
-        return {"lay_all": lay_all}
+        return {"lay_all": lay_most}
 
     def likes(
         self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action], temper: Temper
@@ -200,7 +200,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
             if random() < noise:
                 world.apply(actor, world.random_action(actor, rng))
             else:
-                world.apply(actor, decide(world, actor))
+                world.apply(actor, choose_move(world, actor))
         return world
 
     def _gain(self, state: DobonFukuchiState, world: DobonFukuchiState, seat: Seat) -> tuple[float, bool]:
@@ -228,20 +228,20 @@ OVERLOOKED: Final = 0.05
 """The rate at which a call is overlooked that could have been made."""
 
 
-def dealer(view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
+def negative_dealer(view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
     """Return a dealer of the hidden cards whose deals overlook hardly any call; None if none was let go by.
 
     A seat that holds the number on top calls almost always. So a hand that has let a number go by does not
     make it.
     """
-    return negative_inference.dealer(view, OVERLOOKED, _could_call)
+    return negative_inference.negative_dealer(view, OVERLOOKED, _could_call)
 
 
 def _could_call(hand: int, passed: int) -> bool:
     return bool(targets(hand) & passed)
 
 
-def lay_all(view: DobonFukuchiView, legal: Sequence[Action]) -> Action:
+def lay_most(view: DobonFukuchiView, legal: Sequence[Action]) -> Action:
     """Return the move of a player who lays as many cards as possible and ignores danger.
 
     A dobon or a return goes first, then the first of the plays with the most cards, then a draw or a pass.

@@ -196,7 +196,7 @@ class UnseenCount:
         return worth
 
 
-def grown(count: int) -> float:
+def draw_penalty(count: int) -> float:
     """Return the worth of having drawn up to so many cards, in hundredths of the stake."""
     if count > LIMIT:
         return _GROWN + _SIZE[LIMIT] - _ABOVE * (count - LIMIT)
@@ -204,7 +204,7 @@ def grown(count: int) -> float:
 
 
 @lru_cache(maxsize=1 << 16)
-def reached(hand: int, value: int) -> float:
+def hit_chance_of_draw(hand: int, value: int) -> float:
     """Return the chance that the next card drawn makes a hand call on this number."""
     hits = 0
     free = ALL_CARDS & ~hand
@@ -227,16 +227,16 @@ def worth_drawn(hand: int) -> float:
     return worth / free.bit_count()
 
 
-def drawing(state: DobonFukuchiState, seat: int) -> float:
+def draw_worth(state: DobonFukuchiState, seat: int) -> float:
     """Return the worth of a draw in turn."""
     hand = state.hands[seat]
     held = hand.bit_count()
     if held <= _SMALL and not state.penalty:
         worth = _DREW + worth_drawn(hand)
     else:
-        worth = grown(held + (state.penalty or 1))
+        worth = draw_penalty(held + (state.penalty or 1))
     if state.owner >= 0 and state.owner != seat and held < _NEAR:
-        worth += _DRAWN * reached(hand, state.value)
+        worth += _DRAWN * hit_chance_of_draw(hand, state.value)
     return worth
 
 
@@ -317,7 +317,7 @@ def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenC
     """Return the worth of a move of a turn, in hundredths of the stake, up to a constant."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
-    return drawing(state, seat)
+    return draw_worth(state, seat)
 
 
 def answer_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
@@ -339,7 +339,7 @@ def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Act
     draw = TAKE if state.penalty else DRAW
     if not plays:
         return draw
-    least = drawing(state, seat)
+    least = draw_worth(state, seat)
     return best_play(state, seat, plays, least, draw, count)[0] or draw
 
 
@@ -353,7 +353,7 @@ def _window(state: DobonFukuchiState, seat: int, count: UnseenCount | None, eage
     return best_play(state, seat, window_moves(hand, state.value, False), least, PASS, count)[0] or PASS
 
 
-def decide(
+def choose_move(
     state: DobonFukuchiState, seat: int, count: UnseenCount | None = None, eager: float = 0.0
 ) -> Action:
     """Return the move of the simple policy. Reads what lies open, the sizes of the hands, and the own hand;

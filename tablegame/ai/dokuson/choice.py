@@ -79,7 +79,7 @@ Chosen = tuple[int, int, bool]
 next higher card is laid with it. A bare tuple, because playouts make one for every play."""
 
 
-def pick(hand: int, code: int) -> Chosen:
+def best_play(hand: int, code: int) -> Chosen:
     """Return the play of the simple policy, for a hand that is not empty."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     spades, hearts, diamonds = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
@@ -122,14 +122,14 @@ def any_play(hand: int, code: int, rng: Rng) -> Chosen:
     return suit, bit, double
 
 
-def rising(hand: int, suit: int) -> bool:
+def is_rising(hand: int, suit: int) -> bool:
     """Return whether a double's higher card is better laid last: level with another row it then places
     higher."""
     worths = [SUM[hand >> 13 * s & SUIT] for s in range(3)]
     return worths[suit] * 3 >= sum(worths)
 
 
-def count(rows: Sequence[Sequence[int]], first: int, hands: Sequence[int]) -> list[int]:
+def count_points(rows: Sequence[Sequence[int]], first: int, hands: Sequence[int]) -> list[int]:
     """Return the points of every hand when the row of `first` is full."""
     if first == 0:
         a, b = 1, 2
@@ -212,7 +212,7 @@ def _weights() -> tuple[tuple[_Row, ...], ...]:
 _WEIGHTS: Final = _weights()
 
 
-def weigh(hand: int, code: int, plays: list[int], ladder: list[float]) -> None:
+def weigh_plays(hand: int, code: int, plays: list[int], ladder: list[float]) -> None:
     """Append every play of a hand that is not empty to `plays`, and the sums of weights to `ladder`.
 
     A play is its lowest card, and 39 more for two cards. A sum is its weight and those of all before it.
@@ -253,11 +253,11 @@ def weigh(hand: int, code: int, plays: list[int], ladder: list[float]) -> None:
                 ladder.append(total)
 
 
-def chance(hand: int, code: int, suit: int, bit: int, double: bool) -> float:
+def play_chance(hand: int, code: int, suit: int, bit: int, double: bool) -> float:
     """Return the chance that a hand makes this play."""
     plays: list[int] = []
     ladder: list[float] = []
-    weigh(hand, code, plays, ladder)
+    weigh_plays(hand, code, plays, ladder)
     at = plays.index(13 * suit + bit + 39 * double)
     return (ladder[at] - (ladder[at - 1] if at else 0.0)) / ladder[-1]
 
@@ -266,7 +266,7 @@ def likely_play(hand: int, code: int, rng: Rng) -> Chosen:
     """Return a play of a hand that is not empty, drawn as strong players choose."""
     plays: list[int] = []
     ladder: list[float] = []
-    weigh(hand, code, plays, ladder)
+    weigh_plays(hand, code, plays, ladder)
     at = rng.random() * ladder[-1]
     chosen = plays[-1]
     for nth, upto in enumerate(ladder):

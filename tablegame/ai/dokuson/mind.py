@@ -18,11 +18,11 @@ from tablegame.ai.dokuson.choice import (
     SUIT,
     SUM,
     any_play,
-    chance,
-    count,
+    best_play,
+    count_points,
+    is_rising,
     likely_play,
-    pick,
-    rising,
+    play_chance,
 )
 from tablegame.ai.levels import LIKELY, LevelSettings, Temper
 from tablegame.ai.mind import Mind, Outcome, TriedMove
@@ -55,11 +55,11 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         """Read the rows and the hand of `seat` only."""
         hand = state.hands[seat]
         a, b, c = state.rows
-        suit, bit, double = pick(hand, len(a) * 49 + len(b) * 7 + len(c))
+        suit, bit, double = best_play(hand, len(a) * 49 + len(b) * 7 + len(c))
         card = 13 * suit + bit
         if not double:
             return SINGLE[card]
-        return UP[card] if rising(hand & ~(3 << card), suit) else DOWN[card]
+        return UP[card] if is_rising(hand & ~(3 << card), suit) else DOWN[card]
 
     def candidates(self, state: DokusonState, seat: Seat, legal: Sequence[Play]) -> list[Play]:
         """Return every single, and every double in the order that suits the rest of the hand."""
@@ -68,7 +68,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         for play in legal:
             if len(play.cards) == 2:
                 low = min(play.cards)
-                if (play.cards[0] == low) != rising(hand & ~(3 << low), low // 13):
+                if (play.cards[0] == low) != is_rising(hand & ~(3 << low), low // 13):
                     continue
             kept.append(play)
         return kept
@@ -111,7 +111,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
                 hands[turn] ^= 1 << card
             code += STEP[suit] * len(cards)
             if len(row) >= FULL:
-                return count(rows, suit, hands)
+                return count_points(rows, suit, hands)
             while True:
                 turn += 1
                 if turn == seats:
@@ -125,11 +125,11 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
             if noise == LIKELY:
                 suit, bit, double = likely_play(hand, code, rng)
             else:
-                suit, bit, double = any_play(hand, code, rng) if random() < noise else pick(hand, code)
+                suit, bit, double = any_play(hand, code, rng) if random() < noise else best_play(hand, code)
             card = 13 * suit + bit
             if not double:
                 cards = (card,)
-            elif rising(hand & ~(3 << card), suit):
+            elif is_rising(hand & ~(3 << card), suit):
                 cards = (card, card + 1)
             else:
                 cards = (card + 1, card)
@@ -194,7 +194,7 @@ def _ended(state: DokusonState, seat: Seat, play: Play) -> int | None:
     rows[play.suit] += play.cards
     if len(rows[play.suit]) < FULL:
         return None
-    return count(rows, play.suit, [state.hands[seat] & ~play.mask])[0]
+    return count_points(rows, play.suit, [state.hands[seat] & ~play.mask])[0]
 
 
 MIND: Final = DokusonMind()
@@ -237,7 +237,7 @@ def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
         hands = world.hands
         for seat, code, suit, bit, laid, double in moments:
             hand = hands[seat] | laid
-            chosen = chance(hand, code, suit, bit, double)
+            chosen = play_chance(hand, code, suit, bit, double)
             forecast = _by_forecast(hand, code, suit, bit, double)
             log_likelihood += TRUST * log((1.0 - ANY) * chosen + ANY_OF_NINE)
             log_likelihood += FORECAST * log((1.0 - ANY) * forecast + ANY_OF_NINE)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import Final
 
-from tablegame.ai.loadum.policy import SHED, STRENGTH, leads
+from tablegame.ai.loadum.policy import SHED, STRENGTH, rank_leads
 from tablegame.pieces.cards import cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -41,7 +41,9 @@ Weights = tuple[float, ...]
 _WEIGHTS: Final[Weights] = tuple(WEIGHTS.values())
 
 
-def weigh(state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Weights) -> None:
+def weigh_cards(
+    state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Weights
+) -> None:
     """Append the cards that may be played to `cards`, and to `scores` what the weights add up to."""
     hand = state.hands[seat]
     if not state.trick:
@@ -57,7 +59,7 @@ def weigh(state: LoadumState, seat: Seat, cards: list[int], scores: list[float],
 
 def _lead(state: LoadumState, seat: Seat, cards: list[int], scores: list[float], weights: Weights) -> None:
     strength = STRENGTH[state.terms.rank_order]
-    costs = leads(state, seat)
+    costs = rank_leads(state, seat)
     least = min(costs)[0]
     for cost, card in costs:
         gap = cost - least
@@ -135,7 +137,7 @@ def likely_card(state: LoadumState, seat: Seat, rng: Rng) -> int:
     """Return a card to the trick, drawn as strong players choose. Reads no other hand."""
     cards: list[int] = []
     scores: list[float] = []
-    weigh(state, seat, cards, scores, _WEIGHTS)
+    weigh_cards(state, seat, cards, scores, _WEIGHTS)
     if len(cards) == 1:
         return cards[0]
     best = max(scores)
@@ -151,18 +153,18 @@ def likely_card(state: LoadumState, seat: Seat, rng: Rng) -> int:
     return cards[-1]
 
 
-def chances(state: LoadumState, seat: Seat) -> dict[int, float]:
+def card_chances(state: LoadumState, seat: Seat) -> dict[int, float]:
     """Return by card that may be played to the trick its chance."""
     cards: list[int] = []
     scores: list[float] = []
-    weigh(state, seat, cards, scores, _WEIGHTS)
+    weigh_cards(state, seat, cards, scores, _WEIGHTS)
     best = max(scores)
     raw = [exp(score - best) for score in scores]
     total = sum(raw)
     return {card: weight / total for card, weight in zip(cards, raw, strict=True)}
 
 
-def seen(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
+def card_scores(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
     """Return by card that may be played what is seen of it, in the order of `WEIGHTS`; {} outside of
     tricks."""
     if state.phase != TRICK:
@@ -171,7 +173,7 @@ def seen(state: LoadumState, seat: Seat) -> dict[LoadumAction, list[float]]:
     for nth in range(len(WEIGHTS)):
         cards: list[int] = []
         scores: list[float] = []
-        weigh(state, seat, cards, scores, tuple(float(nth == other) for other in range(len(WEIGHTS))))
+        weigh_cards(state, seat, cards, scores, tuple(float(nth == other) for other in range(len(WEIGHTS))))
         for card, score in zip(cards, scores, strict=True):
             by_card.setdefault(PLAYS[card], []).append(score)
     return by_card
@@ -189,7 +191,7 @@ def is_endgame(state: LoadumState) -> bool:
     return state.phase == TRICK and sum(hand.bit_count() for hand in state.hands) <= CARDS
 
 
-def distinct(state: LoadumState, seat: Seat) -> list[LoadumAction]:
+def distinct_cards(state: LoadumState, seat: Seat) -> list[LoadumAction]:
     """Return the cards that a seat may play, one of each row of neighbours that do the same."""
     strength = STRENGTH[state.terms.rank_order]
     taken = sum(state.piles)
@@ -238,7 +240,7 @@ class EndgameSolver:
             phase = world.phase
             if phase == TRICK:
                 actor = world.turn
-                moves = distinct(world, actor)
+                moves = distinct_cards(world, actor)
                 if len(moves) > 1:
                     break
                 world.apply(actor, moves[0])

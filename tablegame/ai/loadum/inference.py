@@ -42,7 +42,7 @@ _SETTLE: Final = 3
 """Times as many moves before the first of them."""
 
 
-def dealer(view: LoadumView) -> Callable[[Rng], Hidden] | None:
+def act_dealer(view: LoadumView) -> Callable[[Rng], Hidden] | None:
     """Return a dealer of the hidden cards that prefers deals fitting the acts so far; None if nothing was
     seen.
 
@@ -50,11 +50,11 @@ def dealer(view: LoadumView) -> Callable[[Rng], Hidden] | None:
     """
     if view.table.swaps is not None or not view.known.unseen:
         return None
-    weights = weigh(view)
+    weights = card_weights(view)
     return ActDealer(view, weights).deal if weights is not None else None
 
 
-def weigh(view: LoadumView) -> list[list[float]] | None:
+def card_weights(view: LoadumView) -> list[list[float]] | None:
     """Return by unseen card and place how likely it lies there rather than elsewhere, the size of the place
     apart."""
     known, table = view.known, view.table
@@ -64,7 +64,7 @@ def weigh(view: LoadumView) -> list[list[float]] | None:
     every = sum(1 << card for card in known.unseen)
     logs = [[0.0] * len(known.places) for _ in known.unseen]
     is_any = False
-    for seat, sort, cards in readings(view):
+    for seat, sort, cards in read_acts(view):
         tells = TELLS[sort]
         cards &= every
         if seat == view.viewer:
@@ -184,7 +184,7 @@ def _at_least() -> dict[str, tuple[int, ...]]:
 _SHED_FROM: Final = _at_least()
 
 
-def readings(view: LoadumView) -> Iterator[Reading]:
+def read_acts(view: LoadumView) -> Iterator[Reading]:
     """Yield what the acts of this deal tell, the viewer's own among them, the oldest first."""
     table, memory = view.table, view.memory
     for offer in memory.offers:
@@ -311,7 +311,7 @@ class Agreement:
         return log
 
 
-def evidence(view: LoadumView, world: LoadumState) -> Callable[[LoadumState], float] | None:
+def agreement_evidence(view: LoadumView, world: LoadumState) -> Callable[[LoadumState], float] | None:
     """Return a function that weighs worlds by agreement; None if others have played nothing, or where a trick
     may have been swallowed.
 

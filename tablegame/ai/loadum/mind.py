@@ -12,8 +12,8 @@ from typing import Final
 
 from tablegame.ai.levels import LIKELY, NOISE, LevelSettings, Temper
 from tablegame.ai.loadum import inference, reasons
-from tablegame.ai.loadum.choice import EndgameSolver, distinct, is_endgame, likely_card
-from tablegame.ai.loadum.policy import leads, offers, sensible_card, swap
+from tablegame.ai.loadum.choice import EndgameSolver, distinct_cards, is_endgame, likely_card
+from tablegame.ai.loadum.policy import choose_swap, rank_leads, rank_offers, sensible_card
 from tablegame.ai.mind import Mind, Outcome, TriedMove
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.rng import Rng
@@ -111,15 +111,15 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         if phase == TRICK:
             return PLAYS[sensible_card(state, seat)]
         if phase == SWAP:
-            return swap(state, seat)
+            return choose_swap(state, seat)
         return _declare(state, seat) if phase == DECLARE else _swallow(state, seat)
 
     def candidates(self, state: LoadumState, seat: Seat, legal: Sequence[LoadumAction]) -> list[LoadumAction]:
         """Return one of cards that are neighbours in hand, and the most promising proposals, to any seat."""
         if state.phase == TRICK:
-            return distinct(state, seat)
+            return distinct_cards(state, seat)
         if state.phase == SWAP and state.swap is not None and not state.swap.stage:
-            return [PASS, *(offer for _, offer in offers(state, seat)[:_WIDE])]
+            return [PASS, *(offer for _, offer in rank_offers(state, seat)[:_WIDE])]
         return list(legal)
 
     def plausible(self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction]) -> list[LoadumAction]:
@@ -130,7 +130,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             return list(moves)
         cards = [move.card for move in moves if isinstance(move, Play)]
         if not state.trick:
-            costs = {one: cost for cost, one in leads(state, seat)}
+            costs = {one: cost for cost, one in rank_leads(state, seat)}
             most = min(costs.values()) + _DEARER
             return [PLAYS[one] for one in cards if costs[one] <= most] or list(moves)
         under = [one for one in cards if state.power[one] < state.best]
@@ -230,16 +230,16 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
 
     def forget(self, view: LoadumView, memory: float, rng: Rng) -> LoadumView:
         """Forget voids, cards in the piles of others, and cards seen in swaps."""
-        return forget(view, memory, rng)
+        return forget_view(view, memory, rng)
 
     def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
         """Return for expert how often the others would have played from a world's hands what they did
         play."""
-        return inference.evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
+        return inference.agreement_evidence(view, imagine.assemble(view, imagine.imagine(view, Rng(0))))
 
     def dealer(self, view: LoadumView) -> Callable[[Rng], Hidden] | None:
         """Return a dealer of hidden cards that follows the acts of the whole deal."""
-        return inference.dealer(view)
+        return inference.act_dealer(view)
 
     def likes(
         self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction], temper: Temper
@@ -289,7 +289,7 @@ _VOIDS: Final = 1.25
 """The ease of remembering a void compared with a card: normal forgets none."""
 
 
-def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
+def forget_view(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
     """Return the view with this share of what has gone by.
 
     Kept for certain is what can be seen: the trick, the one before, totals that are shown, own piles and own

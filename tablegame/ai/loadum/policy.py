@@ -91,7 +91,7 @@ def sensible_card(state: LoadumState, seat: Seat) -> int:
     """Return the card that the simple policy plays to a trick."""
     hand = state.hands[seat]
     if not state.trick:
-        return lead(state, seat)
+        return best_lead(state, seat)
     base = 13 * state.led
     bits = BITS[hand >> base & 0x1FFF]
     if not bits:
@@ -99,12 +99,12 @@ def sensible_card(state: LoadumState, seat: Seat) -> int:
     return base + bits[0] if len(bits) == 1 else _follow(state, bits, base)
 
 
-def lead(state: LoadumState, seat: Seat) -> int:
+def best_lead(state: LoadumState, seat: Seat) -> int:
     """Return the card with the least to fear: that others must go over, and of which it is good to be rid."""
-    return min(leads(state, seat))[1]
+    return min(rank_leads(state, seat))[1]
 
 
-def leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
+def rank_leads(state: LoadumState, seat: Seat) -> list[tuple[float, int]]:
     """Return every card of a hand with what it costs to lead it, in points. Who was seen not to have a suit
     throws something on it."""
     hand = state.hands[seat]
@@ -221,7 +221,7 @@ def swap_gain(hand: int, kind: int, order: str) -> float:
     return peril(hand, order) - cost / weight if weight else 0.0
 
 
-def swap(state: LoadumState, seat: Seat) -> LoadumAction:
+def choose_swap(state: LoadumState, seat: Seat) -> LoadumAction:
     """Answer in a swap as the simple policy does: accept a gain, or leave it."""
     swapping = state.swap
     assert swapping is not None, "swaps have a state"
@@ -230,11 +230,11 @@ def swap(state: LoadumState, seat: Seat) -> LoadumAction:
         return GIVES[to_give(hand, swapping.offer.kind, order)]
     if swapping.stage == ANSWER:
         return ACCEPT if swap_gain(hand, swapping.offer.kind, order) > _GAIN else DECLINE
-    gains = offers(state, seat)
+    gains = rank_offers(state, seat)
     return gains[0][1] if gains and gains[0][0] > _GAIN else PASS
 
 
-def offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
+def rank_offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
     """Return the gains and proposals that may be made to each seat, the most promising first.
 
     Nothing to a seat that was asked in this deal, because people are not to be pestered.

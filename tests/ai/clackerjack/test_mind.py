@@ -3,7 +3,14 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.clackerjack.evaluation import EndgameSolver, TooLong, apart, is_endgame, turns, worth
+from tablegame.ai.clackerjack.evaluation import (
+    EndgameSolver,
+    TooLong,
+    deal_worth,
+    distinct_plays,
+    is_endgame,
+    turns_needed,
+)
 from tablegame.ai.clackerjack.mind import KEPT, MIND
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
@@ -161,8 +168,8 @@ def chosen(state: ClackerjackState) -> str:
 
 def test_turns_that_a_hand_needs() -> None:
     state = position({0: "12 13 14 35 36 00"})
-    assert turns(state.hands[0], state.terms.allowed) == 2
-    assert turns(position({0: "12 34 56"}).hands[0], state.terms.allowed) == 3
+    assert turns_needed(state.hands[0], state.terms.allowed) == 2
+    assert turns_needed(position({0: "12 34 56"}).hands[0], state.terms.allowed) == 3
 
 
 def test_the_simple_policy_goes_out_when_it_can() -> None:
@@ -208,7 +215,7 @@ def test_the_simple_policy_beats_random_play(seats: int) -> None:
 def test_one_play_stands_for_all_of_its_kind_and_key() -> None:
     state = position({0: "11 12 12 13 33 01 02 00"})
     mask = state.plays(Seat(0))
-    plays = apart(mask)
+    plays = distinct_plays(mask)
     patterns = [(play.kind, play.key) for play in plays]
     assert len(set(patterns)) == len(patterns)
     assert set(patterns) == {(play.kind, play.key) for play in plays_in(mask)}
@@ -220,7 +227,7 @@ def test_one_play_stands_for_all_of_its_kind_and_key() -> None:
 def by_hand(state: ClackerjackState, seat: Seat, before: list[int]) -> float:
     """What the best play of both sides brings, without any short cut."""
     if state.standing().phase not in ("play", "lead"):
-        return worth(state, seat, before)
+        return deal_worth(state, seat, before)
     turn = state.to_act()[0]
     found = []
     for move in state.legal_actions(turn):

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from tablegame.ai.dobon.evaluation import DiscardEvaluation, hits
-from tablegame.ai.dobon.mind import MIND, likely_return, reckless
-from tablegame.ai.dobon.policy import bid_for, calls
+from tablegame.ai.dobon.evaluation import DiscardEvaluation, call_chances
+from tablegame.ai.dobon.mind import MIND, likely_return, reckless_move
+from tablegame.ai.dobon.policy import bid_for, should_call
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.mind import TriedMove
 from tablegame.ai.think import simple, think
@@ -156,7 +156,7 @@ def test_the_chance_of_a_call_is_counted_exactly(size: int) -> None:
     """All hands of the cards that it may be, one by one; a joker calls on a joker alone."""
     unseen = cards("AS AH 2D 3C 4S 5H 6D 7C 8S 9H TD JC QS KH X1")
     hands = [mask_of(hand) for hand in combinations(unseen, size)]
-    found = hits(((size, ALL),), 0, mask_of(unseen))
+    found = call_chances(((size, ALL),), 0, mask_of(unseen))
     for number in range(14):
         met = sum(total(hand) == number and (not hand & JOKER or not number) for hand in hands)
         assert abs(found[number] - met / len(hands)) < 1e-12
@@ -170,8 +170,8 @@ def test_a_hand_with_an_open_joker_makes_no_number(opened: str) -> None:
     for size in (1, 2):
         hands = [shown | mask_of(hidden) for hidden in combinations(unseen, size)]
         assert all(total(hand) > 0 for hand in hands)
-        assert hits(((size, mask_of(unseen)),), shown, mask_of(unseen)) == (0.0,) * 14
-    assert any(hits(((1, mask_of(unseen)),), mask_of(cards("5S")), mask_of(unseen)))
+        assert call_chances(((size, mask_of(unseen)),), shown, mask_of(unseen)) == (0.0,) * 14
+    assert any(call_chances(((1, mask_of(unseen)),), mask_of(cards("5S")), mask_of(unseen)))
 
 
 def test_a_forced_draw_shows_what_is_not_feared() -> None:
@@ -182,7 +182,7 @@ def test_a_forced_draw_shows_what_is_not_feared() -> None:
     (count, may), (drawn, anything) = state.tracker.public(lying).groups[1]
     unseen = ALL & ~state.hands[0] & ~lying
     assert (count, drawn) == (2, 1)
-    one, other = hits(((1, may),), 0, unseen), hits(((1, anything),), 0, unseen)
+    one, other = call_chances(((1, may),), 0, unseen), call_chances(((1, anything),), 0, unseen)
     assert one[8] == one[9] == one[0] == 0.0 < other[8]
     assert one[12] > 1.2 * other[12] and abs(sum(one) - 1.0) < 1e-9
 
@@ -200,7 +200,7 @@ def test_a_sum_is_worth_its_unseen_cards() -> None:
 def test_a_dobon_into_a_return_that_is_almost_certain_is_left_alone() -> None:
     state = position({0: "KS 4C", 2: "2H JC", 1: "QS TS", 3: "TH TC"}, "3S")
     play(state, "play KS last")
-    assert calls(state, Seat(2), 0.05) and not calls(state, Seat(2), 0.4)
+    assert should_call(state, Seat(2), 0.05) and not should_call(state, Seat(2), 0.4)
     assert 0.0 < likely_return(state) < 0.1
 
 
@@ -237,12 +237,12 @@ def test_a_bid_that_no_hand_is_worth_tells_of_a_reckless_player() -> None:
     """Nobody takes himself for one, and who sits with one does not count on sense."""
     state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
     bid(state, 900, 30, 2, 400)
-    assert reckless(state, Seat(0)) == [3] and reckless(state, Seat(1)) == [0, 3]
+    assert reckless_move(state, Seat(0)) == [3] and reckless_move(state, Seat(1)) == [0, 3]
     legal = state.legal_actions(Seat(0))
     assert MIND.opinion(state, Seat(0), legal) is None
     state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
     bid(state, 30, 12, 2, 20)
-    assert not reckless(state, Seat(1)) and MIND.opinion(state, Seat(0), legal) is not None
+    assert not reckless_move(state, Seat(1)) and MIND.opinion(state, Seat(0), legal) is not None
 
 
 def test_a_weak_level_overlooks_calls_that_a_strong_one_makes() -> None:

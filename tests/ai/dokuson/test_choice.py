@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
-from tablegame.ai.dokuson.choice import chance, likely_play, weigh
+from tablegame.ai.dokuson.choice import likely_play, play_chance, weigh_plays
 from tablegame.ai.dokuson.mind import MIND
 from tablegame.ai.levels import LEVELS, LIKELY, settings_of
 from tablegame.ai.think import think
@@ -24,11 +24,11 @@ def test_every_legal_play_has_its_chance_and_they_add_up_to_one() -> None:
             hand, code = state.hands[seat], code_of(state)
             plays: list[int] = []
             ladder: list[float] = []
-            weigh(hand, code, plays, ladder)
+            weigh_plays(hand, code, plays, ladder)
             legal = {frozenset(play.cards) for play in state.legal_actions(seat)}
             assert {frozenset({p % 39, p % 39 + p // 39}) for p in plays} == legal
             assert len(plays) == len(legal) and ladder == sorted(ladder)
-            chances = [chance(hand, code, p % 39 // 13, p % 13, p >= 39) for p in plays]
+            chances = [play_chance(hand, code, p % 39 // 13, p % 13, p >= 39) for p in plays]
             assert all(each > 0 for each in chances) and abs(sum(chances) - 1) < 1e-9
 
 
@@ -38,7 +38,7 @@ def test_plays_are_drawn_as_often_as_their_chance_says() -> None:
     rng = Rng(5)
     met = Counter(likely_play(hand, code, rng) for _ in range(20_000))
     for (suit, bit, double), often in met.items():
-        assert abs(often / 20_000 - chance(hand, code, suit, bit, double)) < 0.02
+        assert abs(often / 20_000 - play_chance(hand, code, suit, bit, double)) < 0.02
 
 
 def test_a_full_row_that_pays_is_likely_and_one_that_costs_is_not() -> None:
@@ -46,7 +46,7 @@ def test_a_full_row_that_pays_is_likely_and_one_that_costs_is_not() -> None:
     code = 5 * 49 + 2 * 7 + 3
     rich = 1 << 1 | 1 << 11 | 1 << 12 | 1 << 13
     poor = 1 << 1 | 0b1110000000000 << 13
-    assert chance(rich, code, 0, 1, False) > 0.8 > 0.2 > chance(poor, code, 0, 1, False)
+    assert play_chance(rich, code, 0, 1, False) > 0.8 > 0.2 > play_chance(poor, code, 0, 1, False)
 
 
 def test_likely_playouts_are_the_experts_alone() -> None:

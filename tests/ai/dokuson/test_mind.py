@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tablegame.ai.dokuson.choice import any_play, pick
+from tablegame.ai.dokuson.choice import any_play, best_play
 from tablegame.ai.dokuson.mind import MIND
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
@@ -159,7 +159,7 @@ def test_the_simple_policy_beats_random_play() -> None:
 
 
 def test_pick_prefers_nothing_it_does_not_hold() -> None:
-    suit, bit, double = pick(1 << 20, 0)
+    suit, bit, double = best_play(1 << 20, 0)
     assert (13 * suit + bit, double) == (20, False)
 
 

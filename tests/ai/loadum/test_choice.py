@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tablegame.ai.levels import LEVELS, LIKELY, settings_of
-from tablegame.ai.loadum.choice import WEIGHTS, chances, likely_card, seen
+from tablegame.ai.loadum.choice import WEIGHTS, card_chances, card_scores, likely_card
 from tablegame.ai.loadum.mind import MIND
 from tablegame.ai.loadum.policy import sensible_card
 from tablegame.ai.think import think
@@ -41,15 +41,15 @@ def tricks(seeds: range, seats: int = 4) -> Iterator[tuple[LoadumState, Seat]]:
 def test_every_legal_card_has_its_chance_and_they_add_up_to_one() -> None:
     for seats in (3, 4, 7):
         for state, seat in tricks(range(3), seats):
-            found = chances(state, seat)
+            found = card_chances(state, seat)
             assert set(found) == set(cards_in(state.playable(seat)))
             assert all(each > 0 for each in found.values()) and abs(sum(found.values()) - 1) < 1e-9
 
 
 def test_what_is_seen_of_a_card_is_named() -> None:
     for state, seat in tricks(range(1)):
-        found = seen(state, seat)
-        assert list(found) == [PLAYS[one] for one in chances(state, seat)]
+        found = card_scores(state, seat)
+        assert list(found) == [PLAYS[one] for one in card_chances(state, seat)]
         assert all(len(row) == len(WEIGHTS) for row in found.values())
 
 
@@ -59,22 +59,22 @@ def test_no_other_hand_is_read() -> None:
         view = state.view(seat)
         world = LOADUM.assemble(view, LOADUM.imagine(view, Rng(number)))
         looked += world.hands != state.hands
-        assert chances(world, seat) == chances(state, seat)
+        assert card_chances(world, seat) == card_chances(state, seat)
     assert looked > 30
 
 
 def test_cards_are_drawn_as_often_as_their_chance_says() -> None:
-    state, seat = max(list(tricks(range(1)))[:12], key=lambda each: len(chances(*each)))
+    state, seat = max(list(tricks(range(1)))[:12], key=lambda each: len(card_chances(*each)))
     rng = Rng(5)
     met = Counter(likely_card(state, seat, rng) for _ in range(20_000))
-    for one, chance in chances(state, seat).items():
+    for one, chance in card_chances(state, seat).items():
         assert abs(met[one] / 20_000 - chance) < 0.02
 
 
 def test_the_simple_policys_card_is_mostly_the_likeliest() -> None:
     same = looked = 0
     for state, seat in tricks(range(6)):
-        found = chances(state, seat)
+        found = card_chances(state, seat)
         if len(found) > 1:
             looked += 1
             same += max(found, key=lambda one: found[one]) == sensible_card(state, seat)
@@ -84,7 +84,7 @@ def test_the_simple_policys_card_is_mostly_the_likeliest() -> None:
 def test_who_can_stay_below_does() -> None:
     state = position({0: "9S 2H", 1: "8S KS", 2: "3S 4H", 3: "2S 6H"}, swap=0)
     play(state, "9S")
-    found = chances(state, Seat(1))
+    found = card_chances(state, Seat(1))
     assert found[parse_card("8S")] > 0.8 > 0.2 > found[parse_card("KS")]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.loadum.choice import EndgameSolver, is_endgame
-from tablegame.ai.loadum.inference import TELLS, ActDealer, readings, weigh
+from tablegame.ai.loadum.inference import TELLS, ActDealer, card_weights, read_acts
 from tablegame.ai.loadum.mind import MIND, OVERLOOKED
 from tablegame.ai.loadum.policy import peril, sensible_card, swap_gain, to_give
 from tablegame.ai.think import simple, think
@@ -278,7 +278,7 @@ def test_what_was_played_tells_of_the_hand() -> None:
     """Of the simple policy's acts: what speaks against a card is seldom said of one that was held."""
     said, held = [0, 0], [0, 0]
     for state, seat in moments(4, range(3), "trick", swap=0):
-        for reading in readings(state.view(seat)):
+        for reading in read_acts(state.view(seat)):
             if reading.seat != seat and abs(TELLS[reading.sort]) >= 1.0:
                 unseen = mask_of(state.view(seat).known.unseen)
                 likely = TELLS[reading.sort] > 0
@@ -296,7 +296,7 @@ def test_a_likely_world_is_one_in_which_others_played_well() -> None:
     state.apply(order[0], LOADUM.parse("play 9H"))
     state.apply(order[1], LOADUM.parse("play 4H"))
     view = state.view(order[2])
-    weights = weigh(view)
+    weights = card_weights(view)
     assert weights is not None
     row = weights[view.known.unseen.index(parse_card("8H"))]
     ducked = sorted(set(range(4)) - {order[2]}).index(order[1])
@@ -310,7 +310,7 @@ def test_cards_are_dealt_by_what_the_acts_tell() -> None:
     looked = 0
     for number, (state, seat) in enumerate(moments(3, range(6), "trick", swap=0)):
         view = state.view(seat)
-        known, weights = view.known, weigh(view)
+        known, weights = view.known, card_weights(view)
         if weights is None or not 3 <= len(known.unseen) <= 6:
             continue
         chances = exact(view, weights)
