@@ -30,15 +30,15 @@ from tablegame.ui.table.table_context import Focus, Play, Redraw, Refresh, Repai
 from tablegame.ui.table.table_values import DealEnd, LastHand
 
 WORK_S: Final = 0.006
-"""So long pictures are made in one frame that draws nothing."""
+"""The time in which pictures are made in a frame that draws nothing, in seconds."""
 STEPS: Final = 8
 """Totals count up in so many pictures."""
 WIDEST: Final = 470.0
-"""Of a stamp, in du."""
+"""The greatest width of a stamp, in du."""
 DOTS: Final = 9
 """The trail of points on their way."""
 FADED: Final = 130
-"""How clearly sums are seen while points travel, of 255."""
+"""The opacity of sums while points travel, of 255."""
 WAITING: Final = "place."
 """What waits for a piece, which does not come any more."""
 KEPT: Final = frozenset(f"direction.{nth}" for nth in range(len(marks.CHEVRONS)))

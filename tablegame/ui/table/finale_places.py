@@ -17,13 +17,13 @@ from tablegame.ui.table.table_values import DealEnd, Equation, LastHand
 LARGE: Final = 108.0
 """The greatest width of a card in a sum."""
 PITCH: Final = 156.0
-"""From the middle of such a card to the next, where there is room."""
+"""The distance between the middles of two such cards, where there is room, in du."""
 ASIDE: Final = 336.0
-"""So much of the canvas at each side belongs to plates and open hands."""
+"""The width at each side of the canvas that belongs to plates and open hands, in du."""
 MIDDLE, MIDDLE_OF_ROWS = 359.0, 336.0
 """How low the middle of one sum is on a canvas 720 high, and of several beneath each other."""
 HIGH: Final = 152.0
-"""Of all sums together."""
+"""The height of all sums together, in du."""
 OPEN_W, OPEN_STEP = 44.0, 25.0
 TILE_W, TILE_STEP = 26.0, 29.0
 """Width of an open piece at a plate, and the way to the next where there is room."""
@@ -39,7 +39,7 @@ OVER_LOG, OVER_STRIP = 452.0, 526.0
 ROW_AND_CHIPS: Final = 132.0
 """The most room of an open hand that has its figures beside it."""
 FEW: Final = 4
-"""So many seats leave room for the figures beneath open hands."""
+"""The number of seats up to which figures have room beneath open hands."""
 GAPS: Final = (194.0, 338.0, 482.0)
 """How low, on a canvas 720 high, what lies between two columns of plates leaves room for points."""
 CHIP_H: Final = 28.0
@@ -249,7 +249,7 @@ class Chips(NamedTuple):
     """0: x is their left edge, 1: the right one, 0.5: their middle."""
     step: float
     most: float
-    """So wide at most."""
+    """The greatest width, in du."""
 
 
 def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> Chips:
@@ -304,7 +304,7 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
 
 
 WIDE_LETTERS: Final = 1.2
-"""From so large letters on, points find no room beneath a plate at the side, beside the figures."""
+"""The text size from which points find no room beneath a plate at the side, beside the figures."""
 
 
 def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> Chips:

@@ -77,18 +77,18 @@ class TableFacts(Protocol):
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
     simplest: Options
-    """What differs from them until somebody here has played a deal; nothing where they are simple enough."""
+    """What differs from them until a person here has played a deal; nothing where they are simple enough."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
     sealed: tuple[type[Action], ...]
-    """Decisions that are opened together with those of others: nobody may think them over afterwards."""
+    """Decisions that are opened together with those of others, so that they cannot be thought over."""
     has_tricks: bool
     """Whether cards of one trick lie together in the middle of the table."""
     broad: bool
     """Whether what lies in the middle needs its whole height: all plates stand in two columns beside it, or
     at the upper edge where a panel leaves little of the table."""
     brief: tuple[type[Event], ...]
-    """What many do in a row: whoever does the same as the one before takes no time to think."""
+    """Events that many seats cause in a row: a seat that does the same as the one before takes no time."""
 
 
 class ViewReader(Protocol[V_contra]):

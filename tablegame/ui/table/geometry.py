@@ -23,11 +23,11 @@ from tablegame.ui.table.pose import Animator, Box, Pose, around, back_spot, card
 from tablegame.ui.table.table_values import PieceLook, Zone
 
 WIDE, WIDER = 400.0, 560.0
-"""Of a panel, and where letters are large."""
+"""The width of a panel, and of one with large letters, in du."""
 GROWN = 1.25
-"""Letters this much larger ask for the broader one."""
+"""The text size from which a panel is the broader one."""
 PANEL_EDGE = 12.0
-"""Between a panel and the edge of the canvas."""
+"""The room between a panel and the edge of the canvas, in du."""
 STRIP, TALL_STRIP = 36.0, 54.0
 """The height of the viewer's own strip, and where letters are larger than they are meant to be."""
 
@@ -177,7 +177,7 @@ def hand_poses(
 
 
 NEED: Final = 64.0
-"""So much of a card that is pointed at shows, in du."""
+"""The width that is seen of a card that is pointed at, in du."""
 
 
 def part(

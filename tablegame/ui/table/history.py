@@ -33,7 +33,7 @@ class HistoryEntry(NamedTuple):
     """One thing that happened."""
 
     lines: tuple[Text, ...]
-    """Of the log about it."""
+    """The lines of the log about it."""
     reasons: tuple[Text, ...]
     """Why it could happen."""
 
@@ -127,7 +127,7 @@ def log_so_far(
 
 
 LOG_H, LOG_TALL = 118.0, 142.0
-"""How high the log is at large letters, and at usual ones, where nothing else grows above it."""
+"""The height of the log with large letters, and with usual ones, where nothing stands above it, in du."""
 GROWS: Final = 0.9
 """The share of the spare height that it takes."""
 LOG_EDGE: Final = 8.0
@@ -143,13 +143,13 @@ LINE: Final = 29.0
 FACE_R: Final = 11.0
 """The radius of a face, in du."""
 FACE_ROOM: Final = 29.0
-"""From the left edge to words beside a face, in du."""
+"""The distance of words beside a face from the left edge, in du."""
 NAMED: Final = (
     "seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter",
 )  # fmt: skip
 """The slots of texts that hold names."""
 _DOES: Final = re.compile("(?:: ?| (?!and )|(?:さん)?(?:：|[がは]|の(?=リード：)))(?=.)", re.DOTALL)
-"""What stands between a name and an act, and goes with the name."""
+"""The words between a name and an act, which are left out with the name."""
 
 
 @dataclass(frozen=True, slots=True)

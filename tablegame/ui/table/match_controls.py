@@ -226,7 +226,7 @@ class Pages(TablePart):
 
     def explain(self) -> None:
         """Open the page that explains what has just happened."""
-        # First, since what is asked is told as everybody at the screen may read it.
+        # First, because the question is worded for all who may read the screen.
         self._emit(PutDown())
         moments = tuple(tuple(map(self._addressed_told, moment)) for moment in self._history.moments)
         self._emit(Open(ExplainPage(moments, self._addressed(self._now()), self._source.game.id)))

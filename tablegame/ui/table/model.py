@@ -20,9 +20,9 @@ from tablegame.ui.table.pose import Pose
 from tablegame.ui.table.table_values import Call, Choice, DealEnd
 
 Point: TypeAlias = tuple[float, float]
-"""In du."""
+"""A point on the canvas, in du."""
 Origins: TypeAlias = dict[str, Pose]
-"""By spot, where the picture of a piece sets out."""
+"""The poses from which pieces set out, by spot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class OpenWindow:
 
     call: Call
     length: float | None
-    """In ms; None: until it is waved through."""
+    """The time that it stays open, in ms; None: until it is waved through."""
     frozen: bool = False
     """Whether a player has asked it to wait."""
     buzzed: set[Seat] = field(default_factory=set)
@@ -67,7 +67,7 @@ class OpenWindow:
     since: float = 0.0
     """When it opened."""
     age: float = 0.0
-    """In ms that counted: it does not age while a card is carried."""
+    """The time that it has been open, in ms, without the time in which a card was carried."""
     passes: bool = False
     """Whether it closes by itself after a short ring, because its person can only pass."""
 
@@ -118,7 +118,7 @@ class PointerState:
     dragging: tuple[int, ...] = ()
     """The items under way with it."""
     tilt: float = 0.0
-    """Of what is under way, in degrees."""
+    """The angle of the pieces that are carried, in degrees."""
     pressed_zone: str | None = None
     """The zone that it was pressed on."""
 
@@ -183,7 +183,7 @@ class DealScored:
     result: int
     """The index of the deal's result."""
     view: Any
-    """Of the table when it had ended."""
+    """The view of the table when the deal had ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class MatchEnded:
 
 
 End: TypeAlias = DealScored | MatchEnded
-"""What a page tells that comes over the table once everything before it has been seen."""
+"""The event of a page that opens over the table once all before it has been shown."""
 
 
 @dataclass(slots=True)
@@ -211,9 +211,9 @@ class Finale:
     risen: bool = False
     """Whether the sums lie in the middle."""
     terms: int = 0
-    """So many of their pieces have been counted."""
+    """The number of their pieces that have been counted."""
     opened: int = 0
-    """So many hands have been turned, ..."""
+    """The number of hands that have been turned, ..."""
     summed: int = 0
     """... and of so many it stands what they count."""
     lowered: float | None = None
@@ -221,7 +221,7 @@ class Finale:
     flying: float | None = None
     """When the points set out."""
     landed: int = 0
-    """So many of them have come to their plates."""
+    """The number of them that have come to their plates."""
     stands: bool = False
     """All has been shown: what comes next is up to the people."""
     dismissed: bool = False
@@ -280,7 +280,7 @@ class TableModel:
     """One table as its viewer sees it."""
 
     names: list[str]
-    """Of the people, by seat."""
+    """The names of the players, by seat."""
     viewer: Viewer
     """The viewer for whom it is drawn; None for a bystander. The scene writes it (`Sit`)."""
     view: Any

@@ -1,4 +1,4 @@
-"""How a table is drawn: a picture of what stands still, kept while it is true, and what moves above it."""
+"""The painter of a table: a cached picture of what stands still, and what moves above it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -44,35 +44,35 @@ from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Names, Person, Words
 
 WIDEST_WRITTEN = 70_000.0
-"""In du²: what covers more is no slip or sign, but a ground for others."""
+"""The area above which a part is a ground for others and not a slip or a sign, in square du."""
 PATIENCE = 2
-"""Parts that are mended in one frame while cards are under way."""
+"""The number of parts that are mended in one frame while cards are under way."""
 SETTLING = 3
-"""Parts that are mended in one frame when the last card has landed: much that waited for it is due then."""
+"""The same when the last card has landed, because much that waited for it is due then."""
 AT_ONCE = 4
-"""Parts that are mended in one frame when something is told and nothing moves."""
+"""The same when something is said and nothing moves."""
 HEAP = 6
-"""Pieces of a heap that are drawn: beneath them nothing but shadow is darker."""
+"""The number of pieces of a heap that are drawn, because those beneath them are not seen."""
 EDGE = 20.0
-"""Of a round place: so far out it has nothing in it, in du."""
+"""The width of the empty rim of a round place for pieces, in du."""
 LOG_AIR = 6.0
-"""Between the log and what hangs down from above, in du."""
+"""The room between the log and what hangs down from above, in du."""
 TAG_SHADOW = 20.0
-"""How far the shadow of the tag reaches, in du."""
+"""How far the shadow of the notice reaches, in du."""
 TAG_TOP = 50.0
-"""Where the tag hangs, in du from above."""
+"""The distance of the notice from the upper edge, in du."""
 CORNER = 12.0
-"""Of a plate, in du."""
+"""The radius of the corners of a plate, in du."""
 PEEK = 20.0
 """How far a hidden hand looks out under its plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 FAN_STEP = 6
-"""From one piece in a fan to the next, in degrees at most."""
+"""The greatest angle between two neighbours in a fan, in degrees."""
 BACK_TURNS = range(-4, 5)
-"""Pieces come face down, turned so far."""
+"""The angles at which pieces come face down, in degrees."""
 LANDING = (2, 1)
-"""The last turns of a piece that is laid upright."""
+"""The last angles of a piece that is laid upright, in degrees."""
 CLOSE_W = 196.0
 """The width of a card seen closely, in du."""
 
@@ -123,24 +123,24 @@ class Painter(TablePart):
         self._still = StaticLayer()
         self._frame = Frame()
         self.stale = True
-        """Something that stands still may have changed."""
+        """Whether something that stands still may have changed."""
         self._found: list[Part] = []
         """What stands still, as it was found when it was last looked through."""
         self._late = False
         """Whether not all that had changed has been mended yet."""
         self._landing = self._other_eyes = False
-        """Since all was last as it should be: whether cards were under way, whether others look on."""
+        """Whether cards were under way, and the viewer changed, since the picture was complete."""
         self._eyes: Viewer = None
-        """For whom the picture was made."""
+        """The viewer for whom the picture was made."""
         self._told: tuple[object, tuple[str, ...], tuple[Person, ...]] | None = None
-        """What is told of each seat, after the view and the names that it depends on."""
+        """What the plates say of each seat, after the view and the names that it depends on."""
         self._version = -1
         self.arriving = False
         """Whether something that stands still is still on its way there."""
         self._written: tuple[Box, ...] = ()
-        """What stands round the middle, as it was drawn last."""
+        """The boxes of what is read around the middle, as it was drawn last."""
         self._arrived: dict[str, tuple[object, float]] = {}
-        """What has come, by the names of parts: their marks, and when."""
+        """The parts that have come, by name: their marks, and the times when they came."""
 
     def forget(self) -> None:
         """Forget the picture, because window, theme, language or a setting has changed."""

@@ -43,15 +43,15 @@ _OVALS: Final = {
     7: (212.0, 142.0), 8: (300.0, 149.0), 9: (224.0, 149.0), 10: (270.0, 151.0),
 }  # fmt: skip
 CARD_WIDTHS: Final = {2: 80.0, 3: 80.0, 4: 80.0, 5: 80.0, 6: 72.0, 7: 72.0, 8: 64.0, 9: 64.0, 10: 64.0}
-"""Of a card that lies on the table, by the number of seats."""
+"""The width of a card on the table, by the number of seats, in du."""
 CROWDED: Final = 8
-"""From so many seats on, plates stand at both sides twice and hands are counted, not shown."""
+"""The number of seats from which plates stand at both sides twice and hands are counted, not shown."""
 
 
 LEAST_WIDE: Final = 1280.0
 """The width of the smallest canvas; a table beside a panel may be narrower."""
 BESIDE_OVAL: Final = 30.0
-"""Between the oval and the plates at its sides, at least."""
+"""The least room between the oval and the plates at its sides, in du."""
 
 
 def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -120,7 +120,7 @@ class HandStyle:
     strip: float = 36.0
     """The height of the strip with the viewer's name."""
     least: float = 36.0
-    """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
+    """The width of each covered card that must show in one row, in du; otherwise the hand has two rows."""
 
 
 RIGHT: Final = HandStyle()

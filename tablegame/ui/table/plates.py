@@ -1,4 +1,4 @@
-"""What stands round the middle of every table: bar, tag, plates, the viewer's strip, prompt, log and hand."""
+"""The plates of seats and the viewer's own strip, with all that stands on them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.table_values import Aside, Person
 
 STRIP_LIFE_STEP: Final = 18.0
-"""From one life to the next on the own strip, where a name of five Japanese letters must have room."""
+"""The distance between two lives on the own strip, where a name of five Japanese letters must have room."""
 
 
 def room_of(
@@ -111,11 +111,11 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
 
 
 LARGE = 1.1
-"""Letters larger than that leave no room at the foot of a plate."""
+"""The text size above which letters leave no room at the foot of a plate."""
 SMALL = 80.0
-"""Plates less high have words and lives in one row."""
+"""The height below which plates have words and lives in one row, in du."""
 MARK = 10.0
-"""Half of the disc with an icon at the corner of a plate."""
+"""The radius of the disc with an icon at the corner of a plate, in du."""
 LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 LIVES_FOOT = 12.0
@@ -123,11 +123,11 @@ LIVES_FOOT = 12.0
 GONE = 0.6
 """The size of the plate of a player who is out."""
 GONE_WIDE = 120.0
-"""So wide it stays, if it was, for the name."""
+"""The width that it keeps for the name, if it was as wide, in du."""
 
 
 def gone_box(box: Box) -> Box:
-    """Draw the small plate that stays in the place of `box`."""
+    """Return the small plate that stays in the place of `box`."""
     w, h = max(GONE * box.w, min(box.w, GONE_WIDE)), GONE * box.h
     x = box.x if box.x < 100 else box.right - w if box.y > 100 else box.x + (box.w - w) / 2
     return Box(x, box.y if box.y < 100 else box.y + (box.h - h) / 2, w, h)

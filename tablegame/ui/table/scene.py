@@ -38,9 +38,9 @@ from tablegame.ui.widgets.accessible_item import AccessibleItem
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
 """Arrows that go along what is asked."""
 LEISURE = 3
-"""While only lights move, so many times as long as a picture for later took none is made."""
+"""The pause after a picture made ahead while only lights move, in multiples of the time that it took."""
 AT_REST, WORK_S = 4, 0.003
-"""So many are made in a frame that draws nothing, and for how long at most another one is begun."""
+"""The number of pictures made in a frame that draws nothing, and the time in which another is begun, in s."""
 
 
 class TableScene(Scene):

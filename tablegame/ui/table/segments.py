@@ -132,7 +132,7 @@ def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segmen
     if batch.everybodys is None:
         return own
     all_see = _cut(batch.everybodys, game_table, before)
-    # Of events that one person sees and others do not there is no common time: nobody is shown more.
+    # Events that one person sees and others do not have no common time: no viewer is shown more.
     if len(own) != len(all_see):
         return all_see
     return [replace(mine, everybodys=other) for mine, other in zip(own, all_see, strict=True)]

@@ -23,9 +23,12 @@ from tablegame.ui.table.plates import unnamed
 from tablegame.ui.table.table_values import Names
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
-"""By the view of somebody who is asked before it is his turn to answer: what he may say then."""
+"""A function that returns what a player may say who is asked early, given the view of that player."""
 Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
-"""By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
+"""A function that returns the people asked in turn, given a window and the public events before it.
+
+It returns None where the people ask to be asked.
+"""
 
 
 class TableSource(Protocol):
@@ -42,7 +45,7 @@ class TableSource(Protocol):
 
     @property
     def kinds(self) -> Sequence[Set[str]]:
-        """By seat, of what kinds (`Player.kind`) all were who have played there."""
+        """The kinds (`Player.kind`) of all who have played at each seat."""
 
     @property
     def humans(self) -> Sequence[Seat]:
@@ -137,7 +140,7 @@ class TableSource(Protocol):
 
     @property
     def holder(self) -> Seat | None:
-        """With several people: the seat whose private turn it is, though its cards may be covered."""
+        """The seat whose private turn it is, with several people; its cards may be covered."""
 
     @property
     def due(self) -> Seat | None:

@@ -16,7 +16,7 @@ from tablegame.ui.draw.drawing import Drawing, changed, joined
 from tablegame.ui.table.pose import Box
 
 OPAQUE: Final = 200
-"""From here on a pixel is no shadow."""
+"""The opacity from which a pixel is no shadow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Part:
 
     name: str
     box: Box
-    """In du; nothing of it, shadow and glow included, lies outside."""
+    """The box around all of it, shadow and glow included, in du."""
     mark: object
     """All that its look depends on."""
     paint: Callable[[Canvas], None] = field(compare=False)

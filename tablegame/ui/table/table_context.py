@@ -8,13 +8,15 @@ from tablegame.controllers.question import Question
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
+from tablegame.ui.kit.layout import Node
+from tablegame.ui.kit.overlay import NodeLayer
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.pose import Animator, Pose
+from tablegame.ui.table.pose import Animator, Box, Pose
 from tablegame.ui.table.source import TableSource, seen_by
 from tablegame.ui.widgets.form import Form
 
@@ -130,7 +132,7 @@ class Refuse:
     items: tuple[int, ...] = ()
     """The items of the hand that it was tried with."""
     asked: bool = False
-    """As of `Say`."""
+    """Whether the player asked for it, as in `Say`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +245,7 @@ Emit: TypeAlias = Callable[[Effect], None]
 
 
 class LegalActions:
-    """Of one table; found once for each question."""
+    """The legal actions at one table, computed once for each question."""
 
     def __init__(self, model: TableModel, source: TableSource, game_table: AnyGameTable) -> None:
         self._model = model
@@ -341,3 +343,9 @@ class TablePart:
         self._geometry = table.geometry
         self._legal = table.legal
         self._pace = table.pace
+
+    def _add_node(self, node: Node, box: Box) -> None:
+        """Place a node in a box and add its widgets to the form."""
+        with self._ui.type.at(self._geometry.text_scale):
+            for widget in NodeLayer(self._ui).place(node, box):
+                self._form.add(widget)

@@ -37,7 +37,7 @@ class Equation:
 
     seat: Seat
     pieces: tuple[int, ...]
-    """In the order in which they are counted."""
+    """The pieces in the order in which they are counted."""
     signs: tuple[str, ...]
     """Between them."""
     goal: int
@@ -61,7 +61,7 @@ class LastHand:
     rest: tuple[int, ...] = ()
     """What is left in hand beside them."""
     beside: float = 0.0
-    """So much room is taken at the right of the plate by what lay open there all along, in du."""
+    """The room at the right of the plate that is taken by what lay open there before, in du."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class DealEnd:
     """One line that says whose deal it was."""
     hands: tuple[LastHand, ...] = ()
     gains: tuple[int, ...] = ()
-    """By seat what the deal adds to the total."""
+    """What the deal adds to the totals, by seat."""
     equations: tuple[Equation, ...] = ()
     winners: tuple[Seat, ...] = ()
     """Whose deal it was."""
@@ -88,11 +88,11 @@ class DealEnd:
 
 
 Names: TypeAlias = Sequence[str]
-"""Who sits where, by seat."""
+"""The names of the players, by seat."""
 
 
 Kinds: TypeAlias = Sequence[Set[str]]
-"""By seat, of what kinds (`Player.kind`) all were who have played there."""
+"""The kinds (`Player.kind`) of all who have played at each seat."""
 
 
 Words: TypeAlias = Runs | Text
@@ -113,7 +113,7 @@ class Zone:
     after: tuple[str, ...] = ()
     """What must have been said before, for pressing it to say its words."""
     first: Text | None = None
-    """Told to whoever presses it while its words leave several decisions open: what is to be said before."""
+    """What is to be said before, for a player who presses it while its words leave several decisions open."""
     seat: Seat | None = None
     """Whose plate it is, if it is one."""
     button: bool = False
@@ -182,7 +182,7 @@ class Command:
     """A button for a decision without pieces, or for words that narrow what may be decided."""
 
     name: str
-    """Of the widget."""
+    """The name of the widget."""
     label: Text
     action: Action | None = None
     """What is decided; the button is off while that is not legal, unless `always`."""
@@ -205,7 +205,7 @@ class Command:
     tip: Text | None = None
     """What it is for, as its tooltip says."""
     size: float = 16.0
-    """Of its letters, in du."""
+    """The size of its letters, in du."""
     several: tuple[Action, ...] = ()
     """Instead of one action: all that it may mean. What is picked narrows them, the rest is asked."""
     refused: Text | None = None
@@ -236,7 +236,7 @@ class Aside:
     owners: tuple[Seat, ...]
     """Who laid each of them."""
     label: Text
-    """Of the button that shows it."""
+    """The label of the button that shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +250,7 @@ class Choice:
     ring: bool = False
     """Marked as the one that is usually meant."""
     level: int = 0
-    """Of a bomb: stands in a red disc before the words."""
+    """The level of a bomb, in a red disc before the words; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,13 +290,13 @@ class Call:
     """A window in which people may call: its ring, and who may call by public knowledge."""
 
     kind: str
-    """As its `WindowOpened` says."""
+    """The kind of its `WindowOpened`."""
     people: tuple[Seat, ...]
     """Seats that may call by the rules, whatever they hold."""
     silence: Action
     """What a player decides who says nothing."""
     centre: tuple[float, float] | None = None
-    """In du, of the ring that shows how long it stays open. Without one it waits for those asked."""
+    """The middle of the ring that shows how long it stays open. Without one it waits for those asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ class Highlights(TablePart):
 
     @property
     def joins(self) -> Items:
-        """With nothing picked, the items that can only be played together with others; none if all are so."""
+        """The items that can only be played with others, while none is picked; none if all are so."""
         self._find()
         return self._joins
 
@@ -98,7 +98,7 @@ GROWN: Final = 1.6
 """The size of a piece shown large, of its size as it lies."""
 GROW_MS, SHRINK_MS = 120.0, 160.0
 EDGE: Final = 12.0
-"""Between a card shown large and the edge of the canvas, in du."""
+"""The room between a card shown large and the edge of the canvas, in du."""
 
 
 class Attention(TablePart):

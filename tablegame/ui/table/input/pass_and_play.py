@@ -33,11 +33,11 @@ from tablegame.ui.table.table_context import (
 )
 
 IDLE_MS = 8000
-"""Cards that lie covered unless they are asked for are covered again when nobody moves for so long."""
+"""The time without input after which cards that are shown on request are covered again, in ms."""
 WARN_MS = 5000.0
-"""So long before others are covered it is said."""
+"""The time before cards are covered at which the player is warned, in ms."""
 LOOK_MS = 2000
-"""What was drawn lies open to who drew it for so long, or until he says that he has seen it."""
+"""The time that drawn cards are shown to the player who drew them, or until that player confirms."""
 SHORT_MS = 300
 """A press on the eye that is shorter turns the cards over; a longer one shows them while it lasts."""
 GUARD_MS = 150
@@ -68,13 +68,13 @@ class PassAndPlay(TablePart):
         self._pages = pages
         self._shared = self._source.shared
         self.public: Any = None
-        """What everybody could see while somebody looks alone. Event playback writes it too, as the next."""
+        """The public view while one player looks alone. Event playback sets it too."""
         self.alone: Any = None
-        """What is seen by who looks at what he has just drawn; None while that has not been shown."""
+        """The view of the player who looks at drawn cards; None while those have not been shown."""
         self._looks_since: float | None = None
         """Since when it lies open, in ms of the table's clock."""
         self._warned = self._idle = False
-        """Whether it was said that his cards will be covered by themselves, and whether they were."""
+        """Whether the player was warned that the cards will be covered, and whether they were."""
         self._outside = False
         """Whether the mouse has left the window."""
         self._shown_by = ""
@@ -123,7 +123,7 @@ class PassAndPlay(TablePart):
         if viewer == model.viewer:
             return
         if model.viewer is None:
-            # Once one person is left what was shown last may have been for him already.
+            # Once one person is left, what was shown last may have been for that person already.
             self.public = model.view if model.view.viewer is None else None
         if viewer is not None:
             model.home = viewer
@@ -147,7 +147,7 @@ class PassAndPlay(TablePart):
 
     def _show(self, seat: Seat) -> None:
         if self._source.looks == "drawn" and self.alone is None:
-            return  # what he has drawn is not in his hand yet
+            return  # the drawn cards are not in the hand yet
         self._emit(Reveal(seat))
         self._touched, self._day = self._ui.clock.now(), time.time()
         self._warned = self._idle = False
@@ -187,7 +187,7 @@ class PassAndPlay(TablePart):
     def decided(self, seat: Viewer, *, dropped: bool) -> None:
         """Cover the cards of a person who has decided. A card `dropped` on the table stays where it was let
         go."""
-        # His own decision may have left one person at the screen: his cards are covered all the same.
+        # The own decision may have left one person at the screen: the cards are covered all the same.
         if self._source.shared or self._shared:
             self._decided = seat
             self._forget_look()
@@ -224,13 +224,13 @@ class PassAndPlay(TablePart):
             self._shared = source.shared
             self._emit(Rearrange())
         if not source.shared:
-            self.public = None  # it would be out of date when somebody sits down
+            self.public = None  # it would be out of date when a player sits down
             return
         if abs(self._day - day) > SLEPT_S:
             self.lost()
         if (due := source.due) is not None:
             if due == source.keeps:
-                # Nobody else held the screen meanwhile, but what has happened brought others to look at it.
+                # No other player held the screen meanwhile, but events have brought others to look at it.
                 self.open(due, covered=True)
             elif settled:
                 self._curtain(due)

@@ -161,7 +161,7 @@ class Picking(TablePart):
 
 HIGH: Final = 43.0
 SPACE: Final = 5.0
-"""Between rows."""
+"""The room between rows, in du."""
 GAP: Final = 10.0
 ROWS: Final = 2
 SIZE: Final = 17.0
@@ -169,7 +169,7 @@ DISC: Final = 13.0
 MORE: Final = 76.0
 """The width of the button that shows further readings."""
 CAPS: Final = 64.0
-"""Of the two key caps beside the chips."""
+"""The width of the two key caps beside the chips, in du."""
 
 
 def strip_box(width: float, height: float, style: HandStyle) -> Box:

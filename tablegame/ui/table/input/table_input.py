@@ -38,7 +38,7 @@ DRAG_FROM = 6.0
 HELD_SIZE = 1.06
 """How large a piece under way is drawn, of its size in the hand."""
 HELD_STEP = 34.0
-"""Between pieces that are carried together, in du."""
+"""The distance between pieces that are carried together, in du."""
 SNAP_MS = 160
 COVER = 0.4
 """The share of a card that must lie over a zone to be dropped there."""

@@ -290,4 +290,4 @@ class BlunderAlert(TablePart):
             for name in _WORDS:
                 if isinstance(widget := self._form.find(PREFIX + name), Button):
                     widget.kind = "primary" if name == (self.on_button or "on") else "paper"
-            self._floating.draw(canvas)
+            self._floating.show(canvas)

@@ -11,6 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text, Typesetter
 from tablegame.ui.kit.layout import Column, Layers, Layout, Node, Panel, Row, Sized, Space, Widths
 from tablegame.ui.kit.nodes import Draw, Label, icon
+from tablegame.ui.kit.overlay import NodeLayer
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table.overlay.bubble_place import POINTER_H, Place, pointer
@@ -30,7 +31,7 @@ LETTERS: Final = 1.4
 PAD, SEAL_R, BESIDE_SEAL = 20.0, 15.0, 12.0
 """The room at the sides of the coach's paper, the radius of the seal, and the room behind it, in du."""
 TEXT_X: Final = PAD + 2 * SEAL_R + BESIDE_SEAL
-"""From the left edge of the coach's paper to the words, in du."""
+"""The distance of the words from the left edge of the coach's paper, in du."""
 LEAST_WORDS: Final = 34.0
 """The least height of the coach's words, that of the seal."""
 POINTER_W: Final = 26.0
@@ -255,45 +256,32 @@ def _draw_strip(canvas: Canvas, box: Rect, kind: MessageKind) -> None:
 
 
 # Nodes over a table -----------------------------------------------------------------------------------------
-class FloatingNode:
+class FloatingNode(NodeLayer):
     """A node over a table, whose widgets stand in the form."""
 
     def __init__(self, ui: Ui, form: Form) -> None:
-        self._ui = ui
+        super().__init__(ui)
         self._form = form
-        self._layout: Layout | None = None
         self._scale = 1.0
 
-    def put(self, node: Node, place: Place) -> None:
+    def put(self, node: Node, where: Place) -> None:
         """Place the node, and move its widgets in the form there; those that the form lacks are added."""
-        layout = Layout(self._ui)
-        layout.paper = True
-        with self._ui.type.at(place.scale):
-            node.place(layout, place.box)
-        for item in layout.items:
+        self.clear()
+        self._scale = where.scale
+        with self.ui.type.at(where.scale):
+            self.place(node, where.box, paper=True)
+        for item in self.items:
             if item.widget is None:
                 continue
-            if (widget := self._form.find(item.widget.name)) is not None:
-                widget.rect = item.box
+            if (known := self._form.find(item.widget.name)) is not None:
+                known.rect, item.widget = item.box, known
             else:
                 self._form.add(item.widget)
-        self._layout, self._scale = layout, place.scale
 
-    def clear(self) -> None:
-        """Remove the node, but not its widgets."""
-        self._layout = None
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the node with its widgets in the state that they have in the form."""
-        if self._layout is None:
-            return
+    def show(self, canvas: Canvas) -> None:
+        """Draw the node with its widgets, in the text size of its place."""
         with canvas.type.at(self._scale):
-            for item in self._layout.items:
-                if item.widget is not None:
-                    widget = self._form.find(item.widget.name) or item.widget
-                    widget.draw(canvas, self._form.state(widget))
-                elif item.paint is not None:
-                    item.paint(canvas, item.box)
+            self.draw(canvas, self._form)
 
 
 def draw_node(ui: Ui, node: Node, box: Rect, canvas: Canvas) -> None:

@@ -29,13 +29,13 @@ SUNK: Final = 2.0
 POINTER_H: Final = 14.0
 """The height of a pointer, in du."""
 GAP: Final = 10.0
-"""Between a thing and the tip of the pointer at it, in du."""
+"""The room between a thing and the tip of the pointer at it, in du."""
 ASIDE: Final = 110.0
-"""From the pointer to the nearer end of a bubble that stands to one side of it, in du."""
+"""The distance of a pointer from the nearer end of a bubble that stands to one side of it, in du."""
 MARGIN: Final = 8.0
-"""From the edge of the canvas, and four times the distance from what is taken, in du."""
+"""The distance from the edge of the canvas, and four times that from what is taken, in du."""
 ACROSS, DOWN = 40.0, 16.0
-"""From one place that is searched to the next, in du."""
+"""The steps between places that are searched, in du."""
 FOOT: Final = 527.0
 """The lower edge of a hint above the hand, on a canvas 720 du high."""
 FOOT_WIDTHS: Final = (532.0, 660.0, 824.0)

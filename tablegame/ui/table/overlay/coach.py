@@ -305,7 +305,7 @@ class Coach(TablePart):
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble."""
         if self.tip is not None:
-            self._floating.draw(canvas)
+            self._floating.show(canvas)
 
     def _about(self, tip: Tip) -> Box | None:
         """Return where that lies which a tip speaks of."""

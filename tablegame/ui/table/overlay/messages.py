@@ -30,9 +30,9 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
 
 STAMP_MS: Final = 140
-"""How long the stamp falls on the table."""
+"""The time that the stamp takes to fall on the table, in ms."""
 WORK_S: Final = 0.003
-"""How long in one frame another picture of it is begun, in seconds."""
+"""The time in a frame after which no other picture of the stamp is begun, in seconds."""
 
 
 class PromptLine(TablePart):
@@ -137,7 +137,7 @@ class MessageBubble(TablePart):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble."""
-        self._floating.draw(canvas)
+        self._floating.show(canvas)
 
 
 class BannerShow(TablePart):
@@ -183,16 +183,17 @@ class BannerShow(TablePart):
 
 
 WIDE, WIDEST = 146.0, 214.0
-"""Of its ground: the least, and where its words need more."""
+"""The width of the panel of the sum: the least and the greatest, in du."""
 AIR = 16.0
-"""Beside them, both sides together."""
+"""The room beside its words, both sides together, in du."""
 LEAST = 14.0
-"""The size that they may shrink to before it grows, in du."""
+"""The size to which its letters may shrink before the panel grows, in du."""
 ROW = 22.0
+"""The height of a line of it, in du."""
 
 
 class HandTotal(TablePart):
-    """Of the hand that lies open on one table."""
+    """The sum of the hand that lies open on one table, and what the hand waits for."""
 
     def __init__(self, table: TableContext, decisions: Decisions) -> None:
         super().__init__(table)

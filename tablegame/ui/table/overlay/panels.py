@@ -10,6 +10,10 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.marks import buzzer
+from tablegame.ui.kit.controls import Control
+from tablegame.ui.kit.layout import Column, Grid, Layout, Node, Row, Space
+from tablegame.ui.kit.nodes import Press
+from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.input.call_window import CallWindow
@@ -26,7 +30,7 @@ TARGET: Final = 64.0
 """The least width and the height of an answer, in du."""
 GAP: Final = 12.0
 PROMPT_HALF: Final = 30.0
-"""From the middle of the prompt to what stands above it."""
+"""The room between the middle of the prompt and what stands above it, in du."""
 CAPTION_H: Final = 22.0
 """The height of what a chooser asks."""
 RING_H: Final = 5.0
@@ -34,9 +38,9 @@ RING_H: Final = 5.0
 WORD_EM, DIGIT_EM = 34.0, 18.0
 """The greatest height of letters on an answer, and of the number of its key under them."""
 CHOICE_GAP: Final = 8.0
-"""Between the rows of a chooser, and round them."""
+"""The room between the rows of a chooser, and around them, in du."""
 CHOICE_FOOT: Final = 26.0
-"""From the middle of the prompt to a chooser: it is as low as can be, since pieces lie above it."""
+"""The room between the middle of the prompt and a chooser, low because pieces lie above it, in du."""
 LOG_H: Final = 120.0
 """The height of the lines of the log, in du."""
 ASIDE: Final = 10.0
@@ -57,7 +61,7 @@ TITLE_MOST = 84.0
 class Ground(Widget):
     """The ground of a panel with its title. A press on it does nothing."""
 
-    def __init__(self, box: Box, name: str, title: str = "") -> None:
+    def __init__(self, box: Rect, name: str, title: str = "") -> None:
         super().__init__(box, title or name, name=name)
         self.focusable = False
         self._title = title
@@ -102,7 +106,7 @@ class Answer(Widget):
     role = "button"
 
     def __init__(
-        self, speaker: Speaker, place: int, choice: Choice, box: Box, choose: Callable[[int], None]
+        self, speaker: Speaker, place: int, choice: Choice, box: Rect, choose: Callable[[int], None]
     ) -> None:
         """Keep the answer; `choose` is called with its place among all answers."""
         self._said = choice.label.say(speaker)
@@ -173,7 +177,7 @@ class Shown(Widget):
 
     role = "status"
 
-    def __init__(self, speaker: Speaker, asked: NumberAsked, draft: Draft, box: Box) -> None:
+    def __init__(self, speaker: Speaker, asked: NumberAsked, draft: Draft, box: Rect) -> None:
         self._title = asked.title.say(speaker)
         super().__init__(box, speaker.plain(self._title), name="number")
         self._draft = draft
@@ -228,6 +232,23 @@ def numbered(commands: Sequence[Command]) -> list[Command]:
     return middle if len(middle) > 1 else []
 
 
+def _cell(make: Callable[[Rect], Widget], high: float) -> Node:
+    """Return a widget as wide as its place in a grid."""
+    return Control(make, lambda layout: 0.0, high=high)
+
+
+def answer_rows(answers: Sequence[Node], most: float, layout: Layout) -> Node:
+    """Return answers in as few rows as fit into `most` du, one under each other at worst."""
+    rows = Column()
+    for count in range(1, len(answers) + 1):
+        across = -(-len(answers) // count)
+        lines = [Row(*answers[n : n + across], gap=GAP) for n in range(0, len(answers), across)]
+        rows = Column(*lines, gap=CHOICE_GAP, align="center")
+        if rows.ask(layout).wished <= most:
+            break
+    return rows
+
+
 class Panels(TablePart):
     """The panels of one table, as far as they are needed now."""
 
@@ -245,23 +266,14 @@ class Panels(TablePart):
         choices, (width, height) = self._model.draft.choices, self._geometry.size
         if not choices:
             return
-        type, speaker = self._ui.type, self._ui.speaker
-        wide = [
-            TARGET if one.suit else max(TARGET, type.measure(one.label.say(speaker), t.BODY, True) + 36)
-            for one in choices
-        ]
-        most = min(1040.0, width - 260)
-        rows: list[list[int]] = [[]]
-        for place, w in enumerate(wide):
-            if rows[-1] and sum(wide[n] + GAP for n in rows[-1]) + w > most:
-                rows.append([])
-            rows[-1].append(place)
-        spans = [sum(wide[n] + GAP for n in row) - GAP for row in rows]
-        caption = self._model.draft.caption
+        speaker, layout = self._ui.speaker, Layout(self._ui)
+        caption, most = self._model.draft.caption, min(1040.0, width - 260)
         said = "" if caption is None else speaker.plain(caption.say(speaker))
-        wide_said = min(most, type.measure(said, t.SIDE, True) + 24)
-        w = max(wide_said, max(spans) + 2 * GAP)
-        h = CAPTION_H + RING_H + len(rows) * (TARGET + CHOICE_GAP) + CHOICE_GAP
+        rows = answer_rows([self._answer(nth, one) for nth, one in enumerate(choices)], most, layout)
+        content = Column(Space(CAPTION_H + RING_H, grow=0), rows)
+        node = Press(lambda box: Ground(box, "choice", said), content, pad=GAP, top=CHOICE_GAP)
+        w = max(min(most, layout.type.measure(said, t.SIDE, True) + 24), node.ask(layout).wished)
+        h = node.height(layout, w)
         about = self._model.draft.about
         middle = about.x if about is not None else width / 2
         left, right = places.HAND_AREA[0], places.HAND_AREA[1] + width - 1280
@@ -276,15 +288,17 @@ class Panels(TablePart):
             # It stands over the piece that it is about.
             left = max(left, min(right - w, middle + BESIDE_PIECE - w))
             right = min(right, max(left, middle - BESIDE_PIECE) + w)
-        x = self._clear(Box(x, y, w, h), left, right).x
-        self._form.add(Ground(Box(x, y, w, h), "choice", said))
-        for line, (row, span) in enumerate(zip(rows, spans, strict=True)):
-            at = x + (w - span) / 2
-            for place in row:
-                top = y + CAPTION_H + RING_H + CHOICE_GAP + line * (TARGET + CHOICE_GAP)
-                box = Box(at, top, wide[place], TARGET)
-                self._form.add(Answer(speaker, place, choices[place], box, self._decisions.choose))
-                at += wide[place] + GAP
+        self._add_node(node, self._clear(Box(x, y, w, h), left, right))
+
+    def _answer(self, nth: int, choice: Choice) -> Node:
+        speaker = self._ui.speaker
+        wide = TARGET
+        if not choice.suit:
+            wide = max(TARGET, self._ui.type.measure(choice.label.say(speaker), t.BODY, True) + 36)
+        return Control(
+            lambda box: Answer(speaker, nth, choice, box, self._decisions.choose), lambda layout: wide,
+            high=TARGET,
+        )  # fmt: skip
 
     def _clear(self, wanted: Box, left: float, right: float) -> Box:
         """Return the box, moved along its row to where it covers least of pieces, words and buttons.
@@ -309,34 +323,34 @@ class Panels(TablePart):
 
     def add_number(self) -> None:
         """Add the pad for a number: digits, chips, and the number so far."""
-        form, decisions = self._form, self._decisions
-        asked = decisions.number
+        asked = self._decisions.number
         if asked is None or self._model.viewer is None:
             return
-        box = number_box(*self._geometry.size)
-        form.add(Ground(box, "pad"))
-        x, y, w = box.x + 8, box.y + 8, box.w - 16
-        form.add(Shown(self._ui.speaker, asked, self._model.draft, Box(x, y, w, 44)))
-        y += 50
-        pitch, high = (w + 6) / 3, 48.0
-        for index, digit in enumerate("789456123"):
-            place = x + index % 3 * pitch, y + index // 3 * (high + 6), pitch - 6, high
-            form.add(Button(place, digit, partial(decisions.type, digit), name=f"digit.{digit}"))
-        y += 3 * (high + 6)
-        zero = (x, y, 2 * pitch - 6, high)
-        form.add(Button(zero, "0", partial(decisions.type, "0"), name="digit.0"))
-        back = Button(
-            (x + 2 * pitch, y, pitch - 6, high), "", partial(decisions.type, ""), icon="erase",
-            name="digit.back",
-        )  # fmt: skip
-        back.label = self._ui.text("table.number_back")
-        form.add(back)
-        y += high + 6
-        for index, chip in enumerate(asked.chips):
-            line, column = divmod(index, 2)
-            place = (x + column * (w / 2 + CHIPS_GAP / 2), y + line * 47, (w - CHIPS_GAP) / 2, 44)
-            put = Chip(place, f"+{chip}", partial(decisions.add, chip), name=f"chip.{chip}")
-            form.add(put)
+        draft, speaker = self._model.draft, self._ui.speaker
+        label = self._ui.text("table.number_back")
+        digits = [self._digit(digit) for digit in "7894561230"]
+        pad = Column(
+            _cell(lambda box: Shown(speaker, asked, draft, box), 44),
+            Grid(digits[:9], 3, gap=6),
+            Row(digits[9], self._digit("", icon="erase", label=label), gap=6, shares=(2, 1)),
+            Grid([self._chip(amount) for amount in asked.chips], 2, gap=CHIPS_GAP),
+            gap=6,
+        )
+        node = Press(lambda box: Ground(box, "pad"), pad, pad=8, top=8)
+        self._add_node(node, number_box(*self._geometry.size))
+
+    def _chip(self, amount: int) -> Node:
+        add = partial(self._decisions.add, amount)
+        return _cell(lambda box: Chip(box, f"+{amount}", add, name=f"chip.{amount}"), 44)
+
+    def _digit(self, digit: str, icon: str = "", label: str = "") -> Node:
+        def make(box: Rect) -> Button:
+            press = partial(self._decisions.type, digit)
+            button = Button(box, digit, press, icon=icon, name=f"digit.{digit or 'back'}")
+            button.label = label or digit
+            return button
+
+        return _cell(make, 48)
 
     def add_window(self) -> None:
         """Add what a call window needs: buzzers for several people, and the button that freezes it."""
@@ -387,7 +401,7 @@ class Panels(TablePart):
         for one in commands:
             plain = one.kind if one.kind == "call" else "plain"
             able = one.always or (one.action in legal if one.action is not None else not one.off)
-            # Whoever is to move is told why this cannot be done now.
+            # The player to move can ask why this cannot be done now.
             told = not able and one.action is not None and self._legal.asked and not self._call_window.open
             button = (CallButton if one.kind == "call" else Button)(
                 boxes[one.name],

@@ -16,7 +16,7 @@ Occasion: TypeAlias = Literal[
     "farewell",
 ]  # fmt: skip
 Occasions: TypeAlias = Iterable[tuple[Seat, Occasion]]
-"""Who has an occasion to say something."""
+"""Seats that have an occasion for a remark, and the occasions."""
 
 TELLING: Final[Sequence[Occasion]] = (
     "return", "bomb", "call", "life_lost", "last_piece", "close_finish", "farewell", "good_deal", "bad_deal",

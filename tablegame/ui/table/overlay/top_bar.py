@@ -30,7 +30,7 @@ SEAL_W, CODE_W = 96.0, 148.0
 STEP: Final = 44.0
 """The width of an icon, in du."""
 EDGE, WORDS = 12.0, 58.0
-"""From the right edge to the icons, and from the left edge to the words, in du."""
+"""The room between the right edge and the icons, and between the left edge and the words, in du."""
 FROM_LEFT: Final = (
     "seal", "undo", "eye", "aside", "memory", "book", "explain", "hint", "log", "sheet", "speed", "sound",
     "fullscreen",
