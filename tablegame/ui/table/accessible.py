@@ -80,11 +80,11 @@ def accessible_items(
         words += [ui.text("memory.mark")] if seat in aided else []
         words += [ui.text("access.out")] if person.out else []
         box = room.plates.get(seat)
-        told = ui.text("app.separator").join(dict.fromkeys(words))
+        description = ui.text("app.separator").join(dict.fromkeys(words))
         name = names[seat]
         if seat == you and model.names[seat] != name:
             name = ui.text("access.you", you=name, name=model.names[seat])
-        people.append(AccessibleItem(f"seat.{seat}", "entry", name, told, box))
+        people.append(AccessibleItem(f"seat.{seat}", "entry", name, description, box))
     items.append(AccessibleItem("people", "list", ui.text("access.players"), children=numbered(people)))
     start = max(0, len(model.log) - LATEST)
     lines = [

@@ -45,23 +45,23 @@ def follow(chosen: Callable[[str], int | None]) -> None:
 @lru_cache(maxsize=64)
 def _crests_of(names: tuple[str, ...], chosen: tuple[int | None, ...]) -> tuple[int, ...]:
     known = _known()
-    found: dict[int, int] = {}
+    crests: dict[int, int] = {}
     named = [known.get(name) for name in names]
     for wanted in (chosen, named):
         for seat, crest in enumerate(wanted):
-            if crest is not None and seat not in found and crest not in found.values():
-                found[seat] = crest
+            if crest is not None and seat not in crests and crest not in crests.values():
+                crests[seat] = crest
     for seat, crest in enumerate(named):
-        if seat not in found and crest is not None and 1 <= crest <= len(CHARACTERS):
+        if seat not in crests and crest is not None and 1 <= crest <= len(CHARACTERS):
             others = (*range(crest + 1, len(CHARACTERS) + 1), *range(1, crest))
-            if (free := next((one for one in others if one not in found.values()), None)) is not None:
-                found[seat] = free
+            if (free := next((one for one in others if one not in crests.values()), None)) is not None:
+                crests[seat] = free
     for seat, name in enumerate(names):
-        if seat not in found:
+        if seat not in crests:
             first = zlib.crc32(person_key(name).encode(errors="surrogatepass")) % len(GUESTS)
             order = (*GUESTS[first:], *GUESTS[:first], *range(CRESTS))
-            found[seat] = next((one for one in order if one not in found.values()), seat % CRESTS)
-    return tuple(found[seat] for seat in range(len(names)))
+            crests[seat] = next((one for one in order if one not in crests.values()), seat % CRESTS)
+    return tuple(crests[seat] for seat in range(len(names)))
 
 
 def names_of_character(number: int) -> frozenset[str]:
@@ -83,22 +83,22 @@ def is_someone(name: str) -> bool:
 @lru_cache(maxsize=1)
 def _known() -> Mapping[str, int]:
     """Return by name, in every language, the computers' crests and that of a person without a name."""
-    found: dict[str, int] = {}
+    known: dict[str, int] = {}
     for language in LANGUAGES:
         speaker = Speaker(language)
-        found.setdefault(speaker.text("seating.names.human"), GUEST)
-        found.setdefault(speaker.text("characters.someone.name"), SOMEONE)
+        known.setdefault(speaker.text("seating.names.human"), GUEST)
+        known.setdefault(speaker.text("characters.someone.name"), SOMEONE)
         for number in range(1, len(CHARACTERS) + 1):
-            found.setdefault(speaker.text(name_key(number)), number)
+            known.setdefault(speaker.text(name_key(number)), number)
     for name, character in FORMER.items():
-        found.setdefault(name, CHARACTERS.index(character) + 1)
-    return found
+        known.setdefault(name, CHARACTERS.index(character) + 1)
+    return known
 
 
 def temper_words(speaker: Speaker, character: str, tempers: Collection[str] | None = None) -> str:
     """Return what a character is like at the table; "" for an unknown one. `tempers`: those of the game."""
-    told = temper_text(character, tempers)
-    return "" if told is None else speaker.plain(told.say(speaker))
+    words = temper_text(character, tempers)
+    return "" if words is None else speaker.plain(words.say(speaker))
 
 
 def temper_text(character: str, tempers: Collection[str] | None = None) -> Text | None:

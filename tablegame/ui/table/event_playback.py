@@ -203,15 +203,15 @@ class EventPlayback(TablePart):
         if self.stage is PlaybackStage.OVER:
             self._end()
             return True
-        told = not coming.batches and (not coming.segments or visiting) and not self._call_window.open
-        told = told or (looking and not coming.batches and not ahead)
+        all_told = not coming.batches and (not coming.segments or visiting) and not self._call_window.open
+        all_told = all_told or (looking and not coming.batches and not ahead)
         # Answers are also taken while the ring of a window runs that is open in the match as well.
         in_window = self._call_window.open and not coming.batches and not coming.segments
         source.hurry_bots(model.running)
-        coming.batches.extend(source.tick(still and (told or in_window) and not self._coach.slip.waits))
+        coming.batches.extend(source.tick(still and (all_told or in_window) and not self._coach.slip.waits))
         if self.stage is PlaybackStage.FREE:
             self._show_next()
-        lies = still and told and not coming.ends
+        lies = still and all_told and not coming.ends
         seen = model.now >= self._shown_at + self._pace().ms("think_most")
         self._pass_and_play.update(lies and (seen or visiting), lies)
         return False
@@ -296,9 +296,9 @@ class EventPlayback(TablePart):
     def show(self, batch: Batch) -> None:
         """Show a batch window by window. A batch of the history ends in the view that there is."""
         model, coming = self._model, self._model.coming
-        told = batch if batch.view is not None else replace(batch, view=model.view)
-        coming.segments.extend(segments(told, self._game_table, model.view))
-        self._history.begin((told.everybodys or told).events)
+        shown = batch if batch.view is not None else replace(batch, view=model.view)
+        coming.segments.extend(segments(shown, self._game_table, model.view))
+        self._history.begin((shown.everybodys or shown).events)
         model.shown_line = batch.line
         self._brief = bool(batch.events) and isinstance(batch.events[0], self._game_table.brief)
         self._last = batch.index
@@ -377,13 +377,13 @@ class EventPlayback(TablePart):
         ends = self._ends_deal()
         model.view = self._view_after(now, before)
         cues = [game_table.cue(event, before, model.names) for event in now.events]
-        heard, told, public = now, cues, before
+        heard, public_cues, public = now, cues, before
         if now.everybodys is not None:
             # The player sees what has come into the hand; what is noted of it is what all may know.
             heard, public = now.everybodys, self._pass_and_play.public
-            told = [game_table.cue(event, public, model.names) for event in heard.events]
+            public_cues = [game_table.cue(event, public, model.names) for event in heard.events]
             self._pass_and_play.public = self._view_after(heard, public)
-        self._history.add(zip(heard.events, told, strict=True), public)
+        self._history.add(zip(heard.events, public_cues, strict=True), public)
         if self._source.looks == "drawn" and own.viewer is not None:
             open_to_all = self._pass_and_play.public if alone else model.view
             self._pass_and_play.alone = game_table.private(open_to_all, own)
@@ -394,7 +394,7 @@ class EventPlayback(TablePart):
         # Where a deal is run to its end, this view may have changed how fast that is.
         after = self._pace()
         origins, landing = flight_origins(cues, before, self._table, after)
-        for cue in told:
+        for cue in public_cues:
             model.log += numbered(cue.log, self._source.turn)
         for event, cue in zip(now.events, cues, strict=True):
             self._stamp_and_sound(event, cue, ends)
@@ -408,7 +408,7 @@ class EventPlayback(TablePart):
         model.laid = last_laid(cues, model.laid)
         self._seat_acts.show(cues)
         self._moods.show(now.events)
-        self._remarks.show(heard.events, told, self._last)
+        self._remarks.show(heard.events, public_cues, self._last)
         if pause := pause_after(cues, after, now.pause, ends):
             model.rest(pause + (landing if self._animator.moving else 0.0))
         if came:

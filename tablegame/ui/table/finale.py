@@ -73,10 +73,10 @@ class FinaleShow(TablePart):
     def deal(self, end: DealEnd, scored: DealScored, closing: Any, sound: str, log: tuple[Text, ...]) -> None:
         """Show the end of a counted deal; its lines go to the log when all has been seen."""
         self._log = log
-        told = self._seen is not None and self._seen.equations == end.equations != ()
+        repeated = self._seen is not None and self._seen.equations == end.equations != ()
         before, self._seen = self._model.finale, None
-        finale = Finale(end, scored, closing, told)
-        if told and before is not None and before.kept:
+        finale = Finale(end, scored, closing, repeated)
+        if repeated and before is not None and before.kept:
             # The sum stands in the middle, with its stamp: it stays there.
             finale.risen, finale.terms, finale.stamped = True, before.terms, before.stamped
         self._begin(finale, sound)
@@ -116,39 +116,39 @@ class FinaleShow(TablePart):
     def _plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
         """Return what is shown at which time."""
         pace, now, end = self._pace(), self._model.now, finale.end
-        found: list[tuple[float, Callable[[], None]]] = []
+        plan: list[tuple[float, Callable[[], None]]] = []
         count = max((len(one.pieces) for one in end.equations), default=0)
         if not finale.told:
             now += pace.ms("stamp_wait")
-            found.append((now, self._stamp))
+            plan.append((now, self._stamp))
             now += pace.ms("stamp_drop")
-            found.append((now, self._rise))
+            plan.append((now, self._rise))
             now += pace.ms("rise")
             for term in range(count):
-                found.append((now + pace.ms("sum") * (term + 1) / count, self._count))
+                plan.append((now + pace.ms("sum") * (term + 1) / count, self._count))
             now += pace.ms("sum")
         if finale.scored is None:
-            found.append((now + pace.ms("call_seen"), self._called))
-            return found
+            plan.append((now + pace.ms("call_seen"), self._called))
+            return plan
         if finale.told and not finale.risen:
-            found.append((now, self._rise_again))
-            found.append((now + pace.ms("rise"), self._stamp_again))
-        found.append((now, self._open))
+            plan.append((now, self._rise_again))
+            plan.append((now + pace.ms("rise"), self._stamp_again))
+        plan.append((now, self._open))
         for hand in end.hands:
             if hand.pieces and (hand.taken or hand.seat != self._model.viewer):
-                found.append((now, self._flip))
-                found.append((now + pace.ms("hand_turn"), self._sum_hand))
+                plan.append((now, self._flip))
+                plan.append((now + pace.ms("hand_turn"), self._sum_hand))
                 now += pace.ms("hands_apart")
             else:
-                found.append((now + pace.ms("hand_turn"), self._sum_hand))
+                plan.append((now + pace.ms("hand_turn"), self._sum_hand))
         now -= pace.ms("hands_apart") if end.hands else 0.0
         now += pace.ms("hand_turn") + pace.ms("sums_seen")
-        found.append((now, self._fly))
+        plan.append((now, self._fly))
         for _ in self._gaining(end):
             now += pace.ms("points_apart")
-            found.append((now + pace.ms("points") - pace.ms("points_apart"), self._land))
-        found.append((now + pace.ms("points"), self._stand))
-        return sorted(found, key=lambda each: each[0])
+            plan.append((now + pace.ms("points") - pace.ms("points_apart"), self._land))
+        plan.append((now + pace.ms("points"), self._stand))
+        return sorted(plan, key=lambda each: each[0])
 
     @staticmethod
     def _gaining(end: DealEnd) -> list[Seat]:
@@ -203,8 +203,8 @@ class FinaleShow(TablePart):
     def _called(self) -> None:
         """End the showing of a call. Where no person here may answer, it stands until it is known what
         follows."""
-        finale, here = self._now, set(self._source.humans)
-        if any(one.owner is None or one.owner in here for one in finale.end.equations):
+        finale, people = self._now, set(self._source.humans)
+        if any(one.owner is None or one.owner in people for one in finale.end.equations):
             self._dock()
             return
         finale.kept = finale.risen = True
@@ -409,11 +409,11 @@ class FinaleShow(TablePart):
         finale, room = self._model.finale, self._geometry.room
         if finale is None:
             return []
-        found: list[Part] = []
+        parts: list[Part] = []
         lit = next((zone for zone in self._geometry.zones() if zone.name == finale.end.lit), None)
         if lit is not None and finale.stamped is not None:
             draw = partial(Canvas.ring, box=lit.box.grown(-3), r=10, gap=0)
-            found.append(Part("finale.lit", lit.box, None, draw))
+            parts.append(Part("finale.lit", lit.box, None, draw))
         flying = {flight.spot for flight in self._animator.flights()}
         if finale.risen and not any(card_spot(one.goal) in flying for one in finale.end.equations):
             places = at.sum_places(finale.end.equations, room)
@@ -423,34 +423,34 @@ class FinaleShow(TablePart):
                     if n < finale.terms - 1 or (n == len(signs) - 1 and finale.terms >= len(signs)):
                         name = f"finale.sign.{number}.{n}"
                         box = Box(term.x - term.size, term.y - term.size, 2 * term.size, 2 * term.size)
-                        found.append(Part(name, box, (sign, term), partial(_draw_sign, sign, term)))
+                        parts.append(Part(name, box, (sign, term), partial(_draw_sign, sign, term)))
                 if equation.owner is not None:
                     crest, box = crests_of(self._model.names)[equation.owner], place.goal.box
                     draw = partial(marks.owner, piece=box, crest=crest)
-                    found.append(Part(f"finale.owner.{number}", box.grown(16), (crest, box), draw))
+                    parts.append(Part(f"finale.owner.{number}", box.grown(16), (crest, box), draw))
                 if finale.terms >= len(signs) and finale.lowered is None and len(places) == 1:
                     said, term = equation.said, place.said
                     size, wide = _fitted(self._ui.type, said, 30, 40, term.size)
                     box = Box(term.x - min(490.0, wide) / 2, term.y - 20, min(490.0, wide), 40)
                     draw = partial(_draw_chip, said, box, size)
-                    found.append(Part(f"finale.sum.{number}", box, said, draw))
+                    parts.append(Part(f"finale.sum.{number}", box, said, draw))
         for hand in finale.end.hands[: finale.summed]:
-            found += self._chip_parts(hand, finale.end.low)
+            parts += self._chip_parts(hand, finale.end.low)
         for seat in self._gaining(finale.end)[: finale.landed]:
             look = (text := signed(finale.end.gains[seat]), self._good(finale.end.gains[seat]))
             box = _gain_box(self._ui.type, text, self._gain_at(seat))
-            found.append(Part(f"finale.gain.{seat}", box, look, partial(_draw_gain, *look, *box.centre)))
-        return found
+            parts.append(Part(f"finale.gain.{seat}", box, look, partial(_draw_gain, *look, *box.centre)))
+        return parts
 
     def boxes(self) -> list[Box]:
         """Return what figures and open hands cover at the plates."""
         finale, room = self._model.finale, self._geometry.room
         if finale is None:
             return []
-        found = [part.box for part in self.parts()]
+        boxes = [part.box for part in self.parts()]
         for hand in finale.end.hands[: finale.opened]:
-            found += [pose.box for pose in at.rest(hand, room).values()]
-        return found
+            boxes += [pose.box for pose in at.rest(hand, room).values()]
+        return boxes
 
     def _good(self, gain: int) -> bool:
         """Return whether these points are good for the player who gets them."""
@@ -464,10 +464,10 @@ class FinaleShow(TablePart):
     def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
         room, speaker = self._geometry.room, self._ui.speaker
         place = at.chips_at(hand, room, self._game_table.tile, low)
-        for row, each in enumerate(hand.said):
-            said = each.say(speaker) if isinstance(each, Text) else each
+        for row, words in enumerate(hand.said):
+            said = words.say(speaker) if isinstance(words, Text) else words
             size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
-            if wide > place.most and isinstance(each, Text) and isinstance(n := each.slots.get("n"), int):
+            if wide > place.most and isinstance(words, Text) and isinstance(n := words.slots.get("n"), int):
                 # Rather the number alone than half a word.
                 said = (str(n),)
                 size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)

@@ -78,13 +78,13 @@ def sum_places(equations: tuple[Equation, ...], room: Room) -> tuple[SumPlaces, 
     width = (room.size[0] - 2 * ASIDE) / columns
     high = HIGH if rows == 1 else (HIGH + 60) / rows
     middle = (room.size[1] - 720) / 2 + (MIDDLE if rows == 1 else MIDDLE_OF_ROWS)
-    found = []
+    places_of_sums = []
     for number, equation in enumerate(equations):
         line, column = number % rows, number // rows
         x = room.size[0] / 2 + (column - (columns - 1) / 2) * width
         y = middle + (line - (rows - 1) / 2) * (high + 6)
-        found.append(_sum(equation, x, y, width, high))
-    return tuple(found)
+        places_of_sums.append(_sum(equation, x, y, width, high))
+    return tuple(places_of_sums)
 
 
 def _sum(equation: Equation, x: float, y: float, width: float, high: float) -> SumPlaces:
@@ -104,9 +104,9 @@ def _sum(equation: Equation, x: float, y: float, width: float, high: float) -> S
 def sums_box(equations: tuple[Equation, ...], room: Room) -> Box:
     """Return the box round all sums."""
     poses = (pose for place in sum_places(equations, room) for pose in (*place.pieces, place.goal))
-    found = around(pose.box for pose in poses)
-    assert found is not None, "there are equations"
-    return found
+    box = around(pose.box for pose in poses)
+    assert box is not None, "there are equations"
+    return box
 
 
 def stamps_low(end: DealEnd) -> bool:
@@ -175,7 +175,8 @@ def row_box(
     right_of_it = top and (room.seats <= 4 or low)
     if right_of_it:
         # Up to the next plate at the upper edge.
-        right = min((each.x for each in room.plates.values() if each.y < 100 and each.x > box.x), default=1e9)
+        plates = room.plates.values()
+        right = min((plate.x for plate in plates if plate.y < 100 and plate.x > box.x), default=1e9)
         most = min(230.0, right - box.right - 16)
     wide = w + min(step, (most - w) / max(1, count - 1)) * (count - 1)
     if right_of_it:
@@ -320,7 +321,7 @@ def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> 
         return Chips(box.right + 4 if left else box.x - 4, y, 0.0 if left else 1.0, step, GAIN_W)
     if room.at_sides:
         row = row_box(seat, 1, room)
-        middle = min((each + (room.size[1] - 720) / 2 for each in GAPS), key=lambda y: abs(y - row.centre[1]))
+        middle = min((gap + (room.size[1] - 720) / 2 for gap in GAPS), key=lambda y: abs(y - row.centre[1]))
         at_left = box.x < room.middle
         return Chips(box.right + 4 if at_left else box.x - 4, middle, 0.0 if at_left else 1.0, step, GAIN_W)
     if box.y < 100 and room.seats <= 4:
@@ -428,7 +429,7 @@ def _raise(poses: dict[str, Pose], end: DealEnd, room: Room) -> None:
         return
     area = sums_box(end.equations, room)
     spots = [[card_spot(piece) for piece in equation.pieces] for equation in end.equations]
-    hidden = [sum(spot not in poses for spot in each) for each in spots]
+    hidden = [sum(spot not in poses for spot in hand_spots) for hand_spots in spots]
     for spot in [spot for spot, pose in poses.items() if pose.z < HAND_Z and pose.box.overlap(area)]:
         if seat_of(spot) is None:
             del poses[spot]

@@ -165,15 +165,15 @@ def hand_poses(
     looks: Mapping[int, PieceLook] = NO_LOOKS,
 ) -> dict[str, Pose]:
     """Return the viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
-    found = {}
+    poses = {}
     for item, pose in zip(hand.cards, own_places(hand, game_table, room), strict=True):
         lift = (HOVER if game_table.tile else POINTED) if item == pointed else 0.0
         lift = max(lift, LIFT if item in hand.selection.pieces else RISE if item in raised else 0.0)
         look = looks.get(item) or PieceLook(piece_of(item), item in hand.turned)
-        found[card_spot(item)] = replace(
+        poses[card_spot(item)] = replace(
             pose, y=pose.y - lift, face=look.face, z=HAND_Z + pose.z, turned=look.turned
         )
-    return part(found, hand, pointed, game_table, room)
+    return part(poses, hand, pointed, game_table, room)
 
 
 NEED: Final = 64.0
@@ -187,14 +187,14 @@ def part(
     if pointed not in hand.cards or len(hand.cards) < 2:
         return found
     lying = own_places(hand, game_table, room)
-    here = hand.cards.index(pointed)
-    row = [place for place, pose in enumerate(lying) if abs(pose.y - lying[here].y) < 0.3 * pose.h]
+    at = hand.cards.index(pointed)
+    row = [place for place, pose in enumerate(lying) if abs(pose.y - lying[at].y) < 0.3 * pose.h]
     row = row[::-1] if room.hold.left_handed else row
-    after = row[row.index(here) + 1 :]
+    after = row[row.index(at) + 1 :]
     if not after:
         return found
-    strip = abs(lying[after[0]].x - lying[here].x)
-    if strip >= min(NEED, lying[here].w):
+    strip = abs(lying[after[0]].x - lying[at].x)
+    if strip >= min(NEED, lying[at].w):
         return found
     way = (NEED - strip) * (-1 if room.hold.left_handed else 1)
     for step, place in enumerate(after):

@@ -232,34 +232,34 @@ def fitting(
     A line is whole or absent: the score sheet shows what is too long for the strip. Only where no line fits,
     the newest one is cut.
     """
-    found: list[tuple[Line, int, float]] = []
+    fitted: list[tuple[Line, int, float]] = []
     left = high + 1  # a hair is not seen
     for line in lines:
         step, rows = canvas.type.leading(line.said, t.SIDE), _rows(canvas, line, room, line is lines[0])
         # Where there is little height, lines stand closer.
         deep = max(step * rows + 4, min(LINE, left))
-        if not found and step * rows <= left:
+        if not fitted and step * rows <= left:
             deep = min(deep, left)
         if deep <= left:
             left -= deep
-            found.append((line, rows, deep))
-        elif found:
+            fitted.append((line, rows, deep))
+        elif fitted:
             break
-    if not found:
+    if not fitted:
         rows = max(1, int(left / canvas.type.leading(lines[0].said, t.SIDE)))
-        found.append((lines[0], rows, left))
-    return found
+        fitted.append((lines[0], rows, left))
+    return fitted
 
 
 def _draw_lines(
     canvas: Canvas, lines: Sequence[Line], left: float, bottom: float, room: float, most: float
 ) -> None:
-    found = fitting(canvas, lines, room, most)
-    top = bottom - sum(high for *_, high in found)
+    fitted = fitting(canvas, lines, room, most)
+    top = bottom - sum(high for *_, high in fitted)
     wide, tall = room + 2 * LOG_EDGE, bottom - top + 9
     canvas.panel("strip", left - LOG_EDGE, top - 5, wide, tall, radius=6)
     y = bottom
-    for line, rows, high in found:
+    for line, rows, high in fitted:
         y -= high
         if newest := line is lines[0]:
             # Beside the red line of the paper.

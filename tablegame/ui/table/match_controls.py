@@ -241,14 +241,14 @@ class Pages(TablePart):
     def _now(self) -> tuple[Text, ...]:
         """Return what the viewer is asked, or what is waited for."""
         model, game_table = self._model, self._game_table
-        told = game_table.prompt(model.words, None, model.names)
+        question = game_table.prompt(model.words, None, model.names)
         if not self._legal.asked or model.viewer is None:
-            return (Text("explain.now", {"text": told}),)
+            return (Text("explain.now", {"text": question}),)
         number = game_table.number(model.view, self._legal.actions)
         if number is None:
-            return (Text("explain.now", {"text": told}),)
+            return (Text("explain.now", {"text": question}),)
         limits = Text("explain.number", {"low": number.low, "high": number.high})
-        return Text("explain.asked_bid", {"text": told}), limits
+        return Text("explain.asked_bid", {"text": question}), limits
 
     def seal(self) -> None:
         """Open the page of the dealer's promise."""

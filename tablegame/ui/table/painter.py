@@ -252,7 +252,7 @@ class Painter(TablePart):
         pace, now = self._pace(), self._model.now
         lasts = 0.0 if pace.reduced else pace.ms("cord")
         before, self._arrived, self.arriving = self._arrived, {}, False
-        found = []
+        arriving = []
         for part in parts:
             if part.arrives is not None:
                 known = before.get(part.name)
@@ -266,8 +266,8 @@ class Painter(TablePart):
                     reads = part.arrives_reading
                     part = replace(part, mark=(part.mark, share), paint=draw, reads=reads)
                     self.arriving = True
-            found.append(part)
-        return found
+            arriving.append(part)
+        return arriving
 
     def _ground(self, canvas: Canvas) -> None:
         """Draw the cloth and what never changes on it. Costly pictures are made now, before any move."""
@@ -379,8 +379,8 @@ class Painter(TablePart):
         # Tag and log are told with their shadow.
         clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
         read = [clear.get(box, box) for box in self._written]
-        told = [part.box for part in (*slips, *finale)]
-        return [*parts, *self._remarks.parts([*read, *told])]
+        covered = [part.box for part in (*slips, *finale)]
+        return [*parts, *self._remarks.parts([*read, *covered])]
 
     def _settle_bubbles(
         self, canvas: Canvas, sides: list[Part], round_it: Sequence[Part]
@@ -423,8 +423,8 @@ class Painter(TablePart):
         if model.quiz:
             beneath = [part for part in beneath if not part.name.startswith(game_table.counting_parts)]
             above = [part for part in above if not part.name.startswith(game_table.counting_parts)]
-        kept = (filter(self._finale.keeps, found) for found in (beneath, above))
-        below, over = ([replace(part, with_pieces=True) for part in found] for found in kept)
+        kept = (filter(self._finale.keeps, group) for group in (beneath, above))
+        below, over = ([replace(part, with_pieces=True) for part in group] for group in kept)
         return below, over
 
     def _shown(self) -> Action | None:
@@ -469,8 +469,8 @@ class Painter(TablePart):
         else:
             shown = self._shown()
             # Beside the hand it stands as well, unless that is off; and a name is not cut for it.
-            told = self._ui.preferences.own_sum != "off" or not self._source.shared or model.ending
-            kept = None if told else game_table.remember(view, shown)
+            beside_hand = self._ui.preferences.own_sum != "off" or not self._source.shared or model.ending
+            kept = None if beside_hand else game_table.remember(view, shown)
             value = (kept or game_table.strip(view, shown)).say(speaker)
         value = () if model.quiz else value
         person, name = people[home], model.names[home]
@@ -544,10 +544,10 @@ class Painter(TablePart):
         room, finale = self._geometry.room, self._model.finale
         if not room.at_sides:
             return []
-        found = [Box(box.x, box.y, box.w, box.h + PEEK) for box in room.plates.values()]
+        boxes = [Box(box.x, box.y, box.w, box.h + PEEK) for box in room.plates.values()]
         hands = finale.end.hands[: finale.opened] if finale is not None else ()
         opened = [hand for hand in hands if hand.seat in room.plates]
-        return found + [row_box(hand.seat, len(hand.pieces), room) for hand in opened]
+        return boxes + [row_box(hand.seat, len(hand.pieces), room) for hand in opened]
 
     def _tag_rows(self, wide: float) -> int:
         """Return how many rows of the tag find room above places for pieces that reach under it."""
@@ -677,7 +677,7 @@ def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
 def _seen(flights: Sequence[Flight], now: float) -> list[Flight]:
     """Return the flights to be drawn: of pieces that wait in a heap to be dealt, only the upper ones."""
     heaps: Counter[tuple[float, float, float, float]] = Counter()
-    found = []
+    drawn = []
     for flight in reversed(flights):
         if now < flight.begins and not flight.fades:
             start = flight.start
@@ -685,8 +685,8 @@ def _seen(flights: Sequence[Flight], now: float) -> list[Flight]:
             heaps[place] += 1
             if heaps[place] > HEAP:
                 continue
-        found.append(flight)
-    return found[::-1]
+        drawn.append(flight)
+    return drawn[::-1]
 
 
 def _flight(canvas: Canvas, flight: Flight, now: float) -> None:

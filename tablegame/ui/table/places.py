@@ -66,7 +66,7 @@ def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], 
 def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
     """Return the other seats' plates on a table of this size, clockwise from the viewer's left neighbour."""
     (w, h), corners = _PLATES[seats]
-    found = []
+    boxes = []
     for corner in corners:
         x, y = map(float, corner)
         if x > 1000 and y > 100:
@@ -75,8 +75,8 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
             x += (width - 1280) / 2
         if y > 100:
             y += (height - 720) / 2
-        found.append(Box(x, y, w, h))
-    return tuple(found)
+        boxes.append(Box(x, y, w, h))
+    return tuple(boxes)
 
 
 SIDE_PLATE: Final = (204.0, 84.0)
@@ -162,7 +162,7 @@ def fan(
     if style.left_handed:
         away = [count - place for place in breaks]
         mirrored = reversed(fan(count, width, height, replace(style, left_handed=False), away))
-        return tuple(Pose(width - each.x, each.y, each.w, -each.angle, None, each.z) for each in mirrored)
+        return tuple(Pose(width - pose.x, pose.y, pose.w, -pose.angle, None, pose.z) for pose in mirrored)
     span = strip * (count - 1) + HAND_CARD + GAP * len(breaks)
     centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
     tilt = 4.0 if count <= 10 else 2.5 if count <= 16 else 0.0

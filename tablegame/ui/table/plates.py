@@ -44,8 +44,8 @@ def room_of(
         boxes = places.plates_in_a_row(seats, width)
     else:
         boxes = places.plates_at_sides(seats, width, size[1])
-    found = {seat: Box(left + box.x, box.y, box.w, box.h) for seat, box in zip(order, boxes, strict=True)}
-    return Room(size, home, found, style, taken, broad and width >= places.LEAST_WIDE)
+    plates = {seat: Box(left + box.x, box.y, box.w, box.h) for seat, box in zip(order, boxes, strict=True)}
+    return Room(size, home, plates, style, taken, broad and width >= places.LEAST_WIDE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,15 +27,15 @@ class LastPlayed:
 
 def last_laid(cues: Iterable[Cue], before: LastPlayed | None = None) -> LastPlayed | None:
     """Return what was laid last, after `before`; a shown hand is not laid, and a deal clears the table."""
-    found = before
+    last = before
     for cue in cues:
         if cue.deal:
-            found = None
+            last = None
         elif cue.origins and cue.banner is None:
             seats = list(cue.origins.values())
-            known = () if found is None else (*found.before, *((spot, found.seat) for spot in found.spots))
-            found = LastPlayed(Seat(seats[-1]), tuple(cue.origins), known)
-    return found
+            known = () if last is None else (*last.before, *((spot, last.seat) for spot in last.spots))
+            last = LastPlayed(Seat(seats[-1]), tuple(cue.origins), known)
+    return last
 
 
 def _earlier(

@@ -19,11 +19,11 @@ def piece_of(item: int) -> int:
 def items_of(pieces: Iterable[int]) -> tuple[int, ...]:
     """Return an item for each piece, the second of a kind another one than the first."""
     seen: dict[int, int] = {}
-    found = []
+    items = []
     for piece in pieces:
-        found.append(piece + COPY * seen.get(piece, 0))
+        items.append(piece + COPY * seen.get(piece, 0))
         seen[piece] = seen.get(piece, 0) + 1
-    return tuple(found)
+    return tuple(items)
 
 
 class Box(NamedTuple):
@@ -274,7 +274,8 @@ class Animator:
     def advance(self, ms: float) -> None:
         """Let time pass. All flights end together, so that the picture of what rests is made once."""
         self.now += ms
-        if self._flights and all(self.now >= each.begins + each.lasts for each in self._flights.values()):
+        flights = self._flights.values()
+        if flights and all(self.now >= flight.begins + flight.lasts for flight in flights):
             self.finish()
             self.landed = True
 

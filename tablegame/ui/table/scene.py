@@ -89,9 +89,9 @@ class TableScene(Scene):
 
     def _recall(self) -> None:
         """Recall what has happened so far, to be looked at again, and the owner of the last piece."""
-        told = list(retold(self.model, self.source, self.game_table))
-        self.parts.history.recall(told)
-        self.model.laid = last_laid(cue for _, cues in told for cue in cues)
+        events = list(retold(self.model, self.source, self.game_table))
+        self.parts.history.recall(events)
+        self.model.laid = last_laid(cue for _, cues in events for cue in cues)
 
     def _visited(self, kind: str, events: Sequence[Event]) -> Sequence[Seat] | None:
         """Return which people at this screen are asked in turn in a window, on public grounds."""
@@ -510,17 +510,17 @@ class TableScene(Scene):
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
         room = self.table.geometry
         turn, you = self.source.turn, addressee(self.model.viewer, self.source)
-        told = accessible_items(
+        items = accessible_items(
             self.ui, self.game_table, self.model, room, prompt, own, shown, marked, turn, you
         )
         if said := self.parts.coach.told():
-            told.insert(1, AccessibleItem("coach", "text", said, live="now"))
-        told += self.parts.match_controls.accessible_items()
+            items.insert(1, AccessibleItem("coach", "text", said, live="now"))
+        items += self.parts.match_controls.accessible_items()
         if self.parts.memory.open:
-            told.append(AccessibleItem("memory", "text", self.ui.text("memory.title"), live="soon"))
+            items.append(AccessibleItem("memory", "text", self.ui.text("memory.title"), live="soon"))
         if said := self.parts.remarks.told:
-            told.append(AccessibleItem("remark", "text", said, live="soon"))
-        return [*told, *tip]
+            items.append(AccessibleItem("remark", "text", said, live="soon"))
+        return [*items, *tip]
 
     def leave(self) -> None:
         """Leave the match as it is."""

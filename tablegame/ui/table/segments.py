@@ -72,11 +72,11 @@ def pause_after(cues: Sequence[Cue], pace: Pace, name: str = "", ends: bool = Fa
 
 def hands_of(cues: Sequence[Cue]) -> list[list[str]]:
     """Return the spots whose pieces are shown large, hand by hand."""
-    found: dict[int | None, list[str]] = {}
+    hands: dict[int | None, list[str]] = {}
     for cue in cues:
         for spot in cue.large:
-            found.setdefault(cue.origins.get(spot), []).append(spot)
-    return list(found.values())
+            hands.setdefault(cue.origins.get(spot), []).append(spot)
+    return list(hands.values())
 
 
 def later(cues: Sequence[Cue], pace: Pace) -> dict[str, float]:
@@ -135,20 +135,20 @@ def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segmen
     # Events that one person sees and others do not have no common time: no viewer is shown more.
     if len(own) != len(all_see):
         return all_see
-    return [replace(mine, everybodys=other) for mine, other in zip(own, all_see, strict=True)]
+    return [replace(segment, everybodys=other) for segment, other in zip(own, all_see, strict=True)]
 
 
 def _cut(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
-    found: list[Segment] = []
+    cuts: list[Segment] = []
     events: list[Event] = []
     for event in batch.events:
         events.append(event)
         if isinstance(event, WindowOpened):
-            found += _staged(events, batch.view, game_table, before, opens=True)
+            cuts += _staged(events, batch.view, game_table, before, opens=True)
             events = []
-    if events or not found:
-        found += _staged(events, batch.view, game_table, before, opens=False)
-    return found
+    if events or not cuts:
+        cuts += _staged(events, batch.view, game_table, before, opens=False)
+    return cuts
 
 
 def _staged(
@@ -157,13 +157,13 @@ def _staged(
     """Return what is shown step by step, the count of a deal by itself, and what follows from it afterwards.
     """
     *first, last = game_table.stages(before, events)
-    found = [Segment(group.events, view, opens=False, pause=group.hold) for group in first]
+    staged = [Segment(group.events, view, opens=False, pause=group.hold) for group in first]
     place = next((n for n, event in enumerate(last.events) if isinstance(event, events_of.DealScored)), None)
     if place is None:
-        return [*found, Segment(last.events, view, opens, last.hold)]
+        return [*staged, Segment(last.events, view, opens, last.hold)]
     if place:
-        found.append(Segment(last.events[:place], view, opens=False, pause=last.hold))
-    found.append(Segment(last.events[place : place + 1], view, opens=False))
+        staged.append(Segment(last.events[:place], view, opens=False, pause=last.hold))
+    staged.append(Segment(last.events[place : place + 1], view, opens=False))
     if rest := last.events[place + 1 :]:
-        found.append(Segment(rest, view, opens))
-    return found
+        staged.append(Segment(rest, view, opens))
+    return staged

@@ -272,10 +272,10 @@ class CallWindow(TablePart):
             return Text("table.window_shared")
         if window.passes and not window.frozen:
             return Text("table.window_passes")
-        told = self._game_table.prompt(model.view, None, model.names)
+        question = self._game_table.prompt(model.view, None, model.names)
         if window.length is None:
-            return Text("table.window_waits", {"text": told})
-        return Text("table.window_frozen" if window.frozen else "table.window", {"text": told})
+            return Text("table.window_waits", {"text": question})
+        return Text("table.window_frozen" if window.frozen else "table.window", {"text": question})
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the ring as far as it has run down."""

@@ -74,10 +74,10 @@ class Decisions(TablePart):
         legal, found = self._legal.actions, self._found
         if found is None or found.legal is not legal or found.selection != selection:
             actions = tuple(complete(legal, selection))
-            told: Sequence[Choice] = ()
+            asked_before: Sequence[Choice] = ()
             if selection.pieces and actions:
-                told = self._game_table.readings(self._model.view, actions)
-            found = self._found = _Found(legal, selection, actions, tuple(told))
+                asked_before = self._game_table.readings(self._model.view, actions)
+            found = self._found = _Found(legal, selection, actions, tuple(asked_before))
         return found.actions, found.readings
 
     # What the picked pieces can be --------------------------------------------------------------------------
@@ -199,17 +199,17 @@ class Decisions(TablePart):
             self._call_window.wave()
             self._emit(Say(PASSED, asked=True))
             return True
-        found = self.found(zone)
-        if not found:
+        actions = self.found(zone)
+        if not actions:
             if picked and not self._answer_by_playing(zone):
                 self.explain(picked, zone)
             return False
         if self._too_soon:
             return False
-        if len(found) > 1:
-            self.ask(found, origins)
+        if len(actions) > 1:
+            self.ask(actions, origins)
             return False
-        return self.decide(found[0], origins)
+        return self.decide(actions[0], origins)
 
     def _answer_by_playing(self, zone: str | None) -> bool:
         """Answer what is asked by playing on: what is picked is played as soon as it may be."""
@@ -239,8 +239,8 @@ class Decisions(TablePart):
 
     def only_piece(self) -> tuple[int, ...]:
         """Return the item that is to be given, where the rules allow one only and that may be told."""
-        legal, told = self._legal.actions, self._ui.preferences.legal != "off"
-        if len(legal) == 1 and isinstance(legal[0], self._game_table.sealed) and told:
+        legal, marked = self._legal.actions, self._ui.preferences.legal != "off"
+        if len(legal) == 1 and isinstance(legal[0], self._game_table.sealed) and marked:
             return self._model.hand.find(legal[0].gesture().pieces)
         return ()
 
@@ -252,15 +252,15 @@ class Decisions(TablePart):
             return False
         if zone.words:
             said = replace(self.selection(), words=(*words, *zone.words))
-            found = complete(self._legal.actions, said)
-            if len(found) > 1 and zone.first is not None:
+            actions = complete(self._legal.actions, said)
+            if len(actions) > 1 and zone.first is not None:
                 self._emit(Say(zone.first, asked=True))
                 return False
-            return bool(found) and self._settle(found)
+            return bool(actions) and self._settle(actions)
         if self._model.hand.selection.pieces or not zone.bare:
             return self.commit(name)
-        found = complete(self._legal.actions, Selection((), name, words))
-        return bool(found) and self._settle(found)
+        actions = complete(self._legal.actions, Selection((), name, words))
+        return bool(actions) and self._settle(actions)
 
     def _settle(self, found: list[Action]) -> bool:
         if self._too_soon:
@@ -471,8 +471,8 @@ class Decisions(TablePart):
         Return None where something can be done, or where that is not to be told.
         """
         picked, legal = self.selection(), self._legal.actions
-        told = self._ui.preferences.legal != "off"
-        if not (picked.pieces and used(legal) and told) or fitting(legal, picked):
+        marked = self._ui.preferences.legal != "off"
+        if not (picked.pieces and used(legal) and marked) or fitting(legal, picked):
             return None
         return self._why_not(tuple(map(piece_of, picked.pieces)), None)
 

@@ -82,8 +82,8 @@ class Hint(TablePart):
         if self._source.question is not None and self._legal.asked:
             return Text("hints.nobody")
         if window is not None and not self._source.shared:
-            told = self._game_table.prompt(self._model.view, None, self._model.names)
-            return Text("hints.window", {"text": told})
+            question = self._game_table.prompt(self._model.view, None, self._model.names)
+            return Text("hints.window", {"text": question})
         turn = self._game_table.turn(view)
         if turn is None or turn == self._model.viewer:
             return Text("hints.not_now")
@@ -127,10 +127,10 @@ class Hint(TablePart):
             self._model.draft.named = tuple(filter(None, (advice.move, advice.other)))
         if step == "best":
             self._pick(advice.move)
-        told = tuple(reason.code for reason in advice.reasons)
+        codes = tuple(reason.code for reason in advice.reasons)
         place = {"n": self._told, "of": len(steps), "key": self._ui.keys.cap("hint")}
         text = Text(f"hints.{step}", self._slots(step, advice) | place)
-        self._emit(Say(text, lasts=LASTS_MS, asked=True, told=told))
+        self._emit(Say(text, lasts=LASTS_MS, asked=True, told=codes))
         self._emit(Play("select"))
 
     def _slots(self, step: str, advice: Advice) -> dict[str, object]:
@@ -178,13 +178,13 @@ class Hint(TablePart):
         for zone in self._geometry.zones():
             if zone.name == gesture.zone and zone.bare:
                 return zone.label.say(speaker)
-        told = [self._word(word) for word in gesture.words]
-        if len(told) == 2 and gesture.words[1].startswith("seat."):
+        spoken = [self._word(word) for word in gesture.words]
+        if len(spoken) == 2 and gesture.words[1].startswith("seat."):
             seat = gesture.words[1].removeprefix("seat.")
             if not seat.isdigit():
-                return speaker.say("hints.with_anyone", kind=told[0])
-            return speaker.say("hints.with_seat", kind=told[0], seat=told[1])
-        return (" ".join(told),)
+                return speaker.say("hints.with_anyone", kind=spoken[0])
+            return speaker.say("hints.with_seat", kind=spoken[0], seat=spoken[1])
+        return (" ".join(spoken),)
 
     def _word(self, word: str) -> str:
         what, _, seat = word.partition(".")
@@ -268,10 +268,10 @@ class PrimaryAction(TablePart):
         """Return what may be pressed after what was said."""
         words = set(self._model.draft.words)
         said = [set(action.gesture().words) for action in self._legal.actions]
-        said = [each for each in said if words <= each]
+        said = [named for named in said if words <= named]
         return [
             zone for zone in self._geometry.zones()
-            if zone.words and set(zone.after) <= words and any(set(zone.words) <= each for each in said)
+            if zone.words and set(zone.after) <= words and any(set(zone.words) <= named for named in said)
         ]  # fmt: skip
 
     def _only(self, commands: Sequence[Command]) -> str:

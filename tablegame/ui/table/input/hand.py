@@ -200,8 +200,8 @@ def by_suit_or_rank(sort: str, cards: Sequence[int]) -> tuple[int, ...]:
 def breaks_of(cards: Sequence[int]) -> tuple[int, ...]:
     """Return the places where another suit begins; () unless the cards of each suit stand together."""
     suits = list(map(suit_of, cards))
-    found = tuple(place for place in range(1, len(suits)) if suits[place] != suits[place - 1])
-    return found if len(found) < len(set(suits)) else ()
+    breaks = tuple(place for place in range(1, len(suits)) if suits[place] != suits[place - 1])
+    return breaks if len(breaks) < len(set(suits)) else ()
 
 
 class Hand:
@@ -285,11 +285,11 @@ class Hand:
     def find(self, pieces: Sequence[int]) -> tuple[int, ...]:
         """Return the items of the hand that are these pieces; () if it does not hold them all."""
         left = list(self.cards)
-        found = []
+        items = []
         for piece in pieces:
             item = next((each for each in left if piece_of(each) == piece), None)
             if item is None:
                 return ()
             left.remove(item)
-            found.append(item)
-        return tuple(found)
+            items.append(item)
+        return tuple(items)

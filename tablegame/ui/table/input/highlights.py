@@ -162,15 +162,15 @@ def _grown(poses: list[Pose], growth: float, width: float, height: float) -> lis
     """Return poses larger round their common middle, moved so far that all of them are on the canvas."""
     x = sum(pose.x for pose in poses) / len(poses)
     y = sum(pose.y for pose in poses) / len(poses)
-    found = [
+    grown = [
         replace(pose, x=x + (pose.x - x) * growth, y=y + (pose.y - y) * growth, w=pose.w * growth)
         for pose in poses
     ]
-    left, right = min(each.box.x for each in found), max(each.box.right for each in found)
-    top, foot = min(each.box.y for each in found), max(each.box.bottom for each in found)
+    left, right = min(each.box.x for each in grown), max(each.box.right for each in grown)
+    top, foot = min(each.box.y for each in grown), max(each.box.bottom for each in grown)
     dx = max(0.0, EDGE - left) - max(0.0, right - (width - EDGE))
     dy = max(0.0, EDGE - top) - max(0.0, foot - (height - EDGE))
-    return [replace(each, x=each.x + dx, y=each.y + dy) for each in found]
+    return [replace(each, x=each.x + dx, y=each.y + dy) for each in grown]
 
 
 class Moods(TablePart):
@@ -188,14 +188,14 @@ class Moods(TablePart):
         for event in events:
             if self._counted:
                 self.clear()
-            found = self._game_table.moods(event) if isinstance(event, Public) else {}
+            new_moods = self._game_table.moods(event) if isinstance(event, Public) else {}
             if isinstance(event, DealScored):
                 self.clear()
                 self._counted = True
             until = inf if self._counted else now + self._pace().ms("mood")
-            for seat, mood in found.items():
+            for seat, mood in new_moods.items():
                 moods[seat], self._until[seat] = mood, until
-            if found:
+            if new_moods:
                 self._emit(Repaint())
 
     def clear(self) -> None:
@@ -226,15 +226,15 @@ class Arrangement(TablePart):
     def poses(self) -> dict[str, Pose]:
         """Return the pose of everything that is not carried, by spot."""
         model, room = self._model, self._geometry.room
-        found = self._geometry.lying(model.view)
-        found |= hidden_poses(self._game_table, model.view, model.viewer, room, model.open_hands)
+        poses = self._geometry.lying(model.view)
+        poses |= hidden_poses(self._game_table, model.view, model.viewer, room, model.open_hands)
         looks = self._decisions.looks() if self._legal.asked else {}
         pointed = next(iter(model.raised), None)
         raised = self._highlights.raise_cards()
-        found |= hand_poses(model.hand, pointed, self._game_table, room, raised, looks)
+        poses |= hand_poses(model.hand, pointed, self._game_table, room, raised, looks)
         if (last := model.finale) is not None:
-            found = finale_poses(found, last, model.viewer, self._game_table, room)
-        return found
+            poses = finale_poses(poses, last, model.viewer, self._game_table, room)
+        return poses
 
     def place(self) -> None:
         """Put everything where it belongs at once."""

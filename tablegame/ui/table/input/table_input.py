@@ -327,9 +327,9 @@ class Keyboard(TablePart):
             return True
         else:
             legal = self._legal.actions
-            found = [one for one in self._decisions.commands() if one.action in legal or one.words]
-            found.sort(key=lambda one: (0.0, 0.0) if one.box is None else (one.box.y, one.box.x))
-            names = [one.name for one in found if not one.off]
+            usable = [one for one in self._decisions.commands() if one.action in legal or one.words]
+            usable.sort(key=lambda one: (0.0, 0.0) if one.box is None else (one.box.y, one.box.x))
+            names = [one.name for one in usable if not one.off]
         if names:
             self._emit(Focus(names[0], ring=True))
         return bool(names)

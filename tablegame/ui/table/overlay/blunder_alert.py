@@ -255,14 +255,14 @@ class BlunderAlert(TablePart):
         forms = [(self._joined(sentences), not self._asked)]
         if at:
             forms.append((sentences[at], at < last))
-        found: list[Place] = []
+        candidates: list[Place] = []
         for said, self._more in forms:
             node = self._node(said)
             for tried in (scales, (min(largest, SMALL),)):
-                found = self._candidates(node, tried)
-                if (place := self._room.place_alone(found)) is not None:
+                candidates = self._candidates(node, tried)
+                if (place := self._room.place_alone(candidates)) is not None:
                     return node, place
-        return node, self._room.least_covered(found)
+        return node, self._room.least_covered(candidates)
 
     def _candidates(self, node: Node, scales: Sequence[float]) -> list[Place]:
         """Return the places at the fixed spots, the broadest of those above the hand first."""

@@ -157,10 +157,10 @@ def place_bubble(
         for place in candidates:
             if first_free([place], [*taken, *others[place.spot]], area) is not None:
                 return place
-        if n and (found := search_free(sizes, near.centre, (*taken, *every), area)) is not None:
-            return found
-    if (found := search_free(sizes, near.centre, levels[-1], area)) is not None:
-        return found
+        if n and (searched := search_free(sizes, near.centre, (*taken, *every), area)) is not None:
+            return searched
+    if (searched := search_free(sizes, near.centre, levels[-1], area)) is not None:
+        return searched
     return least_covered(candidates, levels[-1], levels[0], area)
 
 
@@ -175,8 +175,8 @@ def search_free(
     """Return the free place nearest to a point, in the first size that finds one."""
     for w, h, scale in sizes:
         boxes = search_boxes((w, h), about, area)
-        if (found := first_free((Place(box, scale=scale) for box in boxes), taken, area)) is not None:
-            return found
+        if (free := first_free((Place(box, scale=scale) for box in boxes), taken, area)) is not None:
+            return free
     return None
 
 
@@ -265,12 +265,12 @@ def places_at(
 
     `measure` returns the size of the bubble in letters of a text size, at most of a width.
     """
-    found = []
+    tried = []
     for scale in scales:
         for spot in spots:
             sizes = dict.fromkeys(measure(scale, wide) for wide in spot.widths)
-            found += [spot.place(wide, high, scale) for wide, high in sizes]
-    return found
+            tried += [spot.place(wide, high, scale) for wide, high in sizes]
+    return tried
 
 
 # What counts as taken ---------------------------------------------------------------------------------------
@@ -382,11 +382,11 @@ class BubbleRoom(TablePart):
         never, near = self.never(), candidates[0].box.centre
         levels = ((*never, *reserved_boxes(self._geometry.room, self._game_table.has_tricks)), never)
         for taken in levels:
-            if (found := first_free(candidates, taken, self.area)) is not None:
-                return found
+            if (place := first_free(candidates, taken, self.area)) is not None:
+                return place
         for taken in levels:
-            if (found := search_free(sizes_of(candidates), near, taken, self.area)) is not None:
-                return found
+            if (place := search_free(sizes_of(candidates), near, taken, self.area)) is not None:
+                return place
         return None
 
     def least_covered(self, candidates: Sequence[Place]) -> Place:

@@ -292,13 +292,13 @@ class Coach(TablePart):
                 with ui.type.at(scale):
                     return bubble.measure_node(ui, nodes[scale], most)
 
-            found = []
+            candidates = []
             for scale in scales:
                 if about is not None:
                     for most in WIDTHS:
-                        found += places_beside(measure(scale, most), about, room.area, scale)
-                found += places_at(spots, (scale,), measure)
-            self._place = room.place(found, about)
+                        candidates += places_beside(measure(scale, most), about, room.area, scale)
+                candidates += places_at(spots, (scale,), measure)
+            self._place = room.place(candidates, about)
             self._look = look
             self._floating.put(nodes[self._place.scale], self._place)
 

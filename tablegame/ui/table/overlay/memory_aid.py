@@ -264,33 +264,33 @@ class MemoryAid(TablePart):
     def _add(self) -> None:
         """Add the widgets at their places when the panel has come."""
         self._built = self._model.view
-        if not self.open or (told := self.told) is None or self._in_the_way:
+        if not self.open or (known := self.told) is None or self._in_the_way:
             return
-        self._looked.follow(told, self._pace().ms("dim"))
+        self._looked.follow(known, self._pace().ms("dim"))
         for widget in self._covered():
             # Its key goes on working, but the focus does not go to what cannot be seen.
             widget.focusable = False
         with self._ui.type.at(self._geometry.text_scale):
             layout = Layout(self._ui)
             layout.paper = True
-            self._fitting(layout, told).place(layout, self.box)
+            self._fitting(layout, known).place(layout, self.box)
         for item in layout.items:
             if item.widget is not None:
                 self._form.add(item.widget)
 
-    def _fitting(self, layout: Layout, told: Remembered) -> Node:
+    def _fitting(self, layout: Layout, known: Remembered) -> Node:
         """Return the panel with rows as high as there is room for, on pages where they would be too low."""
         box, whole, two = self.box, self._geometry.text_scale <= GROWN, self.level == SEATS
         for paged, highest in ((False, ROW), (True, PAGED_ROW)):
             if not paged and two and not whole:
                 continue
             for high in range(highest, LEAST - 1, -1):
-                node = self._node(told, float(high), paged and two)
+                node = self._node(known, float(high), paged and two)
                 if node.height(layout, box.w) <= box.h:
                     return node
-        return self._node(told, float(LEAST), two)
+        return self._node(known, float(LEAST), two)
 
-    def _node(self, told: Remembered, high: float, paged: bool) -> Node:
+    def _node(self, known: Remembered, high: float, paged: bool) -> Node:
         """Return the panel with rows of a height, with all it has or with the page that is open."""
         ui, parts, pages = self._ui, list[Node](), None
         if paged:
@@ -302,9 +302,9 @@ class MemoryAid(TablePart):
             parts.append(pages)
         two = self.level == SEATS
         if not two or not paged or self._page == CARDS:
-            parts.append(self._piles(told, high))
+            parts.append(self._piles(known, high))
         if two and (not paged or self._page == SEATS):
-            parts.append(self._seats(told, high))
+            parts.append(self._seats(known, high))
         shut = icon_button(
             "close", ui.text("memory.close"), self.close, name="aid.close", ink=t.SUMI, side=40
         )
@@ -345,28 +345,28 @@ class MemoryAid(TablePart):
     def _line(self) -> float:
         return max(26.0, self._ui.type.leading(self._ui.text("memory.out"), t.NAME))
 
-    def _piles(self, told: Remembered, high: float) -> Node:
+    def _piles(self, known: Remembered, high: float) -> Node:
         """Return what is still out, in rows of a height."""
         ui, line = self._ui, self._line()
-        said = ui.text(f"memory.count.{'tiles' if told.tiles else 'cards'}", n=told.out)
+        said = ui.text(f"memory.count.{'tiles' if known.tiles else 'cards'}", n=known.out)
         over, worths = 0.0, list[str]()
-        if told.limit:
-            said = ui.text("app.separator").join((said, ui.text("memory.count.points", n=told.points_out)))
+        if known.limit:
+            said = ui.text("app.separator").join((said, ui.text("memory.count.points", n=known.points_out)))
             over = max(18.0, ui.type.leading("x", t.CAPTION))
-            worths = [str(cell.points) if cell.points else "" for cell in told.rows[0].cells]
-        title, shows_open = ui.text("memory.out"), any(OPEN in c.states for r in told.rows for c in r.cells)
+            worths = [str(cell.points) if cell.points else "" for cell in known.rows[0].cells]
+        title, shows_open = ui.text("memory.out"), any(OPEN in c.states for r in known.rows for c in r.cells)
         return Column(
             row_node(lambda box: Heading(box, title, said, over, worths), line + over),
-            *(self._pile(row, f"aid.row.{nth}", high) for nth, row in enumerate(told.rows)),
+            *(self._pile(row, f"aid.row.{nth}", high) for nth, row in enumerate(known.rows)),
             row_node(lambda box: Legend(box, ui, shows_open, self._looked.line), line),
         )
 
-    def _seats(self, told: Remembered, high: float) -> Node:
+    def _seats(self, known: Remembered, high: float) -> Node:
         """Return what the others have shown, in rows of a height."""
         ui = self._ui
-        right, title = ui.text("memory.points") if told.limit else "", ui.text("memory.seats")
+        right, title = ui.text("memory.points") if known.limit else "", ui.text("memory.seats")
         heading = row_node(lambda box: Heading(box, title, right), self._line())
-        return Column(heading, *(self._seat(shown, told.limit, high) for shown in told.seats))
+        return Column(heading, *(self._seat(shown, known.limit, high) for shown in known.seats))
 
     def _pile(self, row: Row, name: str, high: float) -> Node:
         ui, heard = self._ui, heard_of_row(self._ui, row)

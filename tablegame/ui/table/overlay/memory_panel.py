@@ -354,9 +354,9 @@ class Legend(Widget):
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         middle, left, room = y + h / 2, x, w / len(self._words)
-        if told := self._told():
-            size = canvas.type.within(told, t.SIDE, h)
-            canvas.text(told, x, middle, size, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
+        if about := self._told():
+            size = canvas.type.within(about, t.SIDE, h)
+            canvas.text(about, x, middle, size, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
             return
         for sign, word in self._words:
             if sign == GONE:

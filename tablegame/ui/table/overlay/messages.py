@@ -206,10 +206,10 @@ class HandTotal(TablePart):
         hidden = model.viewer is None or model.ending or model.quiz
         if wanted == "off" or hidden or not model.hand.cards:
             return ()
-        found = self._game_table.sums(model.view, self._decisions.shown())
-        if found is None:
+        sums = self._game_table.sums(model.view, self._decisions.shown())
+        if sums is None:
             return ()
-        made, waits = found
+        made, waits = sums
         return (made,) if wanted == "own" or waits is None else (made, waits)
 
     @property

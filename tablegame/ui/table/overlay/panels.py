@@ -402,7 +402,7 @@ class Panels(TablePart):
             plain = one.kind if one.kind == "call" else "plain"
             able = one.always or (one.action in legal if one.action is not None else not one.off)
             # The player to move can ask why this cannot be done now.
-            told = not able and one.action is not None and self._legal.asked and not self._call_window.open
+            asks = not able and one.action is not None and self._legal.asked and not self._call_window.open
             button = (CallButton if one.kind == "call" else Button)(
                 boxes[one.name],
                 one.label.say(ui.speaker),
@@ -413,9 +413,9 @@ class Panels(TablePart):
                 name=one.name,
                 action=one.key,
                 key=ui.keys.cap("activate") if one.name == gold else caps.get(one.name, ""),
-                enabled=able or told,
+                enabled=able or asks,
             )
-            button.faint = told or not one.live
+            button.faint = asks or not one.live
             button.sunk = bool(one.words) and one.words == self._model.draft.words
             if one.tip is not None:
                 button.tip = ui.type.plain(one.tip.say(ui.speaker))

@@ -50,12 +50,12 @@ def remark(
     """
     if manner == "off":
         return None
-    found = [(seat, occasion) for seat, occasion in occasions if seat in who]
-    if not found:
+    spoken_of = [(seat, occasion) for seat, occasion in occasions if seat in who]
+    if not spoken_of:
         return None
-    first = min(TELLING.index(occasion) for _, occasion in found)
+    first = min(TELLING.index(occasion) for _, occasion in spoken_of)
     occasion = TELLING[first]
-    seats = [seat for seat, each in found if each == occasion]
+    seats = [seat for seat, each in spoken_of if each == occasion]
     seat = min(seats, key=lambda seat: (_drawn(seed, index, "who", occasion, seat), seat))
     if manner != "lively" and _drawn(seed, index, "whether", occasion, seat) >= LITTLE[occasion]:
         return None

@@ -84,29 +84,29 @@ class Remarks(TablePart):
         if not seed or manner == "off" or self._model.running:
             return
         deals, who = len(self._game_table.results(self._model.view)), self._who()
-        found: list[tuple[Seat, Occasion]] = []
+        occasions: list[tuple[Seat, Occasion]] = []
         for event in events:
             if isinstance(event, Public):
-                found += self._game_table.occasions(event)
+                occasions += self._game_table.occasions(event)
         if any(cue.deal for cue in cues):
             self.clear()
-            found += [(seat, "greeting") for seat in who if not deals]
-        if any(occasion in ("farewell", "close_finish") for _, occasion in found):
+            occasions += [(seat, "greeting") for seat in who if not deals]
+        if any(occasion in ("farewell", "close_finish") for _, occasion in occasions):
             # With the last deal the match is over: that is what there is to talk about.
-            found = [each for each in found if each[1] not in ("good_deal", "bad_deal")]
-        if (said := remark(seed, index, deals, found, who, manner)) is not None:
+            occasions = [each for each in occasions if each[1] not in ("good_deal", "bad_deal")]
+        if (said := remark(seed, index, deals, occasions, who, manner)) is not None:
             self._next, self._since = said, self._clock
 
     def _who(self) -> Mapping[Seat, str]:
         """Return the characters of the computers who may speak, by seat."""
         muted, people = self._ui.preferences.muted, self._source.humans
-        found = {}
+        speakers = {}
         for number, player in enumerate(self._source.players):
             character = character_of(player.name)
             computer = player.kind.startswith("bot:") and number not in people
             if computer and character and character not in muted:
-                found[Seat(number)] = character
-        return found
+                speakers[Seat(number)] = character
+        return speakers
 
     def clear(self) -> None:
         """Remove the remark, and the next one."""
@@ -205,13 +205,13 @@ class Remarks(TablePart):
     def _taken(self) -> list[Box]:
         """Return what no bubble covers: pieces, places for them, and buttons."""
         room, model = self._geometry, self._model
-        found = [pose.box.grown(4) for pose in self._animator.rest.values()]
-        found += [zone.box for zone in room.zones() if not zone.roomy and zone.seat is None]
-        found += [pose.box.grown(LIFT) for pose in room.own_places()]
-        found += [Box(*each.rect) for each in self._form.widgets if each.visible and each.touchable]
+        boxes = [pose.box.grown(4) for pose in self._animator.rest.values()]
+        boxes += [zone.box for zone in room.zones() if not zone.roomy and zone.seat is None]
+        boxes += [pose.box.grown(LIFT) for pose in room.own_places()]
+        boxes += [Box(*widget.rect) for widget in self._form.widgets if widget.visible and widget.touchable]
         if model.ending:
-            found.append(deal_end_box(room.room.centre))
-        return found
+            boxes.append(deal_end_box(room.room.centre))
+        return boxes
 
 
 def deal_end_box(centre: tuple[float, float]) -> Box:

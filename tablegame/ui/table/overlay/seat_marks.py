@@ -42,7 +42,7 @@ class Slip:
 
 def gathered(acts: Iterable[Act], until: float) -> list[Slip]:
     """Return a slip for each seat, in the order of what happened."""
-    found: dict[Seat, Slip] = {}
+    slips: dict[Seat, Slip] = {}
     last: Seat | None = None
     for act in acts:
         seat = last if act.seat is None else act.seat
@@ -50,10 +50,10 @@ def gathered(acts: Iterable[Act], until: float) -> list[Slip]:
             continue
         if not act.flag:
             last = seat
-        before = found.pop(seat, None)
+        before = slips.pop(seat, None)
         texts = before.texts if before is not None and before.flag == act.flag else ()
-        found[seat] = Slip(seat, (*texts, act.text), act.flag, until)
-    return list(found.values())
+        slips[seat] = Slip(seat, (*texts, act.text), act.flag, until)
+    return list(slips.values())
 
 
 class SeatActs(TablePart):
@@ -135,14 +135,14 @@ class SeatActs(TablePart):
     def _taken(self, lying: Sequence[Part]) -> list[Box]:
         """Return where no slip may lie."""
         crowded = len(self._model.names) >= places.CROWDED
-        found = [
+        boxes = [
             pose.box
             for spot, pose in self._animator.rest.items()
             if not (crowded and seat_of(spot) is not None)
         ]
-        found += [Box(*each.rect) for each in self._form.widgets if each.visible and each.touchable]
-        found += [part.box for part in lying]
-        return [*found, self._geometry.prompt(560, 40)]
+        boxes += [Box(*widget.rect) for widget in self._form.widgets if widget.visible and widget.touchable]
+        boxes += [part.box for part in lying]
+        return [*boxes, self._geometry.prompt(560, 40)]
 
     def _place(self, slip: Slip, size: tuple[float, float], taken: Sequence[Box]) -> Box:
         """Return the place of a slip if that is still free, or the first free one beside the plate."""

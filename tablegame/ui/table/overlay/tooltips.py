@@ -140,9 +140,9 @@ class Tooltips(TablePart):
 
     def tips(self) -> list[TableTip]:
         """Return all tooltips of the table as it is now."""
-        found = [*self._plates(), *self._board(), *self._strip(), *self._parts(), *self._own()]
+        tips = [*self._plates(), *self._board(), *self._strip(), *self._parts(), *self._own()]
         width, height = self._geometry.size
-        return [tip for tip in found if tip.box.w * tip.box.h < LARGE * width * height]
+        return [tip for tip in tips if tip.box.w * tip.box.h < LARGE * width * height]
 
     def _key(self, *parts: str) -> Text | None:
         """Return the text of a thing of this game, if it has one, by the rules of this table."""
@@ -184,9 +184,9 @@ class Tooltips(TablePart):
         if person.dealer:
             yield self._key("dealer") or Text("tips.dealer")
         for chip, _ in person.chips:
-            told = self._key("chip", chip.key.rpartition(".")[2])
-            if told is not None:
-                yield Text(told.key, chip.slots)
+            meaning = self._key("chip", chip.key.rpartition(".")[2])
+            if meaning is not None:
+                yield Text(meaning.key, chip.slots)
         if person.active:
             yield Text("tips.active")
         if person.out:
@@ -198,13 +198,13 @@ class Tooltips(TablePart):
         x, y, wide, _ = notice.box
         step = tag_step(notice.scale, wide)
         for nth, label in enumerate(notice.labels):
-            told = self._key("tag", label.key.rpartition(".")[2])
-            if told is not None:
-                yield TableTip(f"tag.{nth}", Box(x, y + TAG_HEAD + nth * step, wide, step), label, (told,))
+            meaning = self._key("tag", label.key.rpartition(".")[2])
+            if meaning is not None:
+                yield TableTip(f"tag.{nth}", Box(x, y + TAG_HEAD + nth * step, wide, step), label, (meaning,))
 
     def _strip(self) -> Iterator[TableTip]:
-        if self._model.viewer is not None and (told := self._key("strip")) is not None:
-            yield TableTip("strip", self._geometry.column[0], None, (told,))
+        if self._model.viewer is not None and (meaning := self._key("strip")) is not None:
+            yield TableTip("strip", self._geometry.column[0], None, (meaning,))
 
     def _parts(self) -> Iterator[TableTip]:
         """Return the tooltips of what lies under and over the pieces, and of the places of the game."""
@@ -213,12 +213,12 @@ class Tooltips(TablePart):
         parts += self._game_table.fittings(speaker, model.view, room, model.names)
         for part in parts:
             name = part.name.partition(".")[0]
-            if (told := self._key("part", name)) is not None:
-                yield TableTip(f"part.{part.name}", part.box, None, (told,))
+            if (meaning := self._key("part", name)) is not None:
+                yield TableTip(f"part.{part.name}", part.box, None, (meaning,))
         for zone in self._geometry.zones():
             name = zone.name.partition(".")[0]
-            if (told := self._key("zone", name)) is not None:
-                yield TableTip(f"zone.{zone.name}", zone.box, zone.label, (told,))
+            if (meaning := self._key("zone", name)) is not None:
+                yield TableTip(f"zone.{zone.name}", zone.box, zone.label, (meaning,))
 
     def _own(self) -> Sequence[TableTip]:
         model, room = self._model, self._geometry.room
