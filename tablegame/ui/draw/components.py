@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from tablegame.speech.runs import SUIT_SIGNS, Mark, piece_sign
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.typesetting import Text, Typesetter
 
 if TYPE_CHECKING:
@@ -110,49 +109,6 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
             shrink=True,
         )
     return h
-
-
-PROMPT_EM, PROMPT_HEAD = 19.0, 17.0
-"""How large the letters of two lines are, and how far these reach above the middle of a single one."""
-
-
-def prompt_pill(
-    type: Typesetter, text: Text, x: float, y: float, most: float, size: float = 16
-) -> tuple[tuple[float, float, float, float], list[str], float]:
-    """Return the box of the pill above the hand with these words, its rows, and the size of its letters."""
-    room = most - 44
-    rows, one = [type.plain(text)], type.fitting(text, size, room, True, PROMPT_EM)
-    if type.measure(text, one, True) <= room:
-        size = one
-    else:
-        size = type.within(text, size, PROMPT_EM)
-        rows = type.wrap(text, size, room, True)
-        rows[1:] = [type.ellipsis(unwrapped(rows[1:]), size, room, True)] if len(rows) > 2 else rows[1:]
-    wide = max(type.measure(row, size, True) for row in rows) + 44
-    high = max(32.0, _prompt_step(type, text, len(rows), size) * len(rows) + (4 if len(rows) > 1 else 0))
-    top = y - high / 2 if len(rows) == 1 else y - PROMPT_HEAD
-    return (x - wide / 2, top, wide, high), rows, size
-
-
-def _prompt_step(type: Typesetter, text: Text, rows: int, size: float) -> float:
-    return (1.3 if rows == 1 else 1.2) * type.em(text, size)
-
-
-def prompt(
-    canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16
-) -> None:
-    """Draw the pill above the hand that says whose turn it is and what is possible; nothing for no text.
-
-    A text too long for one line stands on two, the upper one where a single line would be.
-    """
-    if not text:
-        return
-    (left, top, wide, high), rows, size = prompt_pill(canvas.type, text, x, y, most, size)
-    step = _prompt_step(canvas.type, text, len(rows), size)
-    canvas.panel("prompt", left, top, wide, high, radius=16)
-    for number, row in enumerate(rows):
-        middle = top + high / 2 + (number - (len(rows) - 1) / 2) * step
-        canvas.text(row, x, middle, size, True, t.TEXT, "center", anchor="middle")
 
 
 def spread(canvas: Canvas, cards: Sequence[int], x: float, y: float, w: float, step: float) -> None:

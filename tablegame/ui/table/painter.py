@@ -15,7 +15,7 @@ from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.components import prompt, prompt_pill, tag, tag_height, tag_width
+from tablegame.ui.draw.components import tag, tag_height, tag_width
 from tablegame.ui.draw.seat_plates import STRIP_FACE, plate_face
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
@@ -503,18 +503,11 @@ class Painter(TablePart):
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [] if model.quiz else [text for text in model.log if text.key != "table.code"][-4:]
         quiet = self._finale.running or model.coached or self._coach.slip.speaks
-        said = () if quiet else in_second_person(speaker, self._prompt_line.text(), model.you)
-        x, y = places.prompt_line(canvas.w, canvas.h)
-        room = self._hand_total.prompt_room
-        pill = (Box(*prompt_pill(canvas.type, said, x, y, room)[0]),) if said else ()
         paper = (Box(gutter, bottom - min(high, LOG_TALL), across, min(high, LOG_TALL)),) if lines else ()
         return [
             Part("tag", notice.box.grown(TAG_SHADOW), rows, partial(_hang, rows, wide, hung, notice.scale)),
             self._top_bar.part(),
-            Part(
-                "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), (said, room),
-                partial(prompt, text=said, x=x, y=y, most=room), read=pill, with_pieces=True,
-            ),
+            self._prompt_line.part(self._hand_total.prompt_room, quiet),
             Part(
                 "log", Box(gutter - 20, bottom - 160, across + 40, 180),
                 (lines, high, tuple(model.names), model.you),

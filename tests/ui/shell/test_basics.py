@@ -11,7 +11,7 @@ from tablegame.speech import Mark
 from tablegame.ui.draw import line_breaking as kinsoku
 from tablegame.ui.draw import theme
 from tablegame.ui.draw.art import Art
-from tablegame.ui.draw.components import badge, prompt, sheet, tag, top_bar
+from tablegame.ui.draw.components import badge, sheet, tag, top_bar
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.seat_plates import PlateLook, plate, you_strip
 from tablegame.ui.draw.typesetting import Typesetter
@@ -260,7 +260,6 @@ def test_everything_can_be_drawn_in_both_languages_and_every_size(ui: Ui) -> Non
         tag(canvas, 12, [("親", "あなた"), ("A very long label indeed", "and its value")])
         plate(canvas, 12, 310, 184, 88, PlateLook(1, "Aoi", "6", "+9", [("2", "#5A3340")], True, False, 6))
         you_strip(canvas, 1068, 550, 0, "あなた", "then +4", True)
-        prompt(canvas, ("Double ", Mark("suit", "S"), " " + "fills the lane " * 20))
         badge(canvas, 400, 600, -6, "−6")
         sheet(canvas, 200, 100, 400, 300)
         for kind in Panels.KINDS:

@@ -17,11 +17,11 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Runs
 from tablegame.study.review.model import Judged, Rival
-from tablegame.ui.table import painter
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.overlay import blunder_alert
+from tablegame.ui.table.overlay import blunder_alert, messages
 from tablegame.ui.table.overlay.blunder_alert import LATE_MS
 from tablegame.ui.table.overlay.bubble_place import bubble_area
 from tablegame.ui.table.overlay.messages import HandTotal
@@ -246,7 +246,13 @@ def test_neither_dots_of_whoever_is_next_nor_the_own_sum_nor_the_prompt_are_ther
     drawn: list[tuple[object, ...]] = []
     monkeypatch.setattr(paint, "draw_thinking", lambda *said: drawn.append(said))
     monkeypatch.setattr(HandTotal, "draw", lambda *said: drawn.append(said))
-    monkeypatch.setattr(painter, "prompt", lambda canvas, text, **rest: drawn.append((text,) if text else ()))
+    place_prompt = messages.place_prompt
+
+    def placed(ui: Ui, words: Runs, *where: Any) -> Any:
+        drawn.append((words,))
+        return place_prompt(ui, words, *where)
+
+    monkeypatch.setattr(messages, "place_prompt", placed)
     with practising(tmp_path, Judge()) as driver:
         spoken(driver)
         drawn.clear()

@@ -8,6 +8,7 @@ opponents and a close trick will cover counts as taken. `BubbleRoom` lists what 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -159,9 +160,8 @@ def place_bubble(
                 return place
         if n and (searched := search_free(sizes, near.centre, (*taken, *every), area)) is not None:
             return searched
-    if (searched := search_free(sizes, near.centre, levels[-1], area)) is not None:
-        return searched
-    return least_covered(candidates, levels[-1], levels[0], area)
+    searched = search_free(sizes, near.centre, levels[-1], area)
+    return searched or least_covered(candidates, levels[-1], levels[0], area)
 
 
 def sizes_of(candidates: Iterable[Place]) -> tuple[tuple[float, float, float], ...]:
@@ -381,13 +381,9 @@ class BubbleRoom(TablePart):
         """
         never, near = self.never(), candidates[0].box.centre
         levels = ((*never, *reserved_boxes(self._geometry.room, self._game_table.has_tricks)), never)
-        for taken in levels:
-            if (place := first_free(candidates, taken, self.area)) is not None:
-                return place
-        for taken in levels:
-            if (place := search_free(sizes_of(candidates), near, taken, self.area)) is not None:
-                return place
-        return None
+        listed = (first_free(candidates, taken, self.area) for taken in levels)
+        searched = (search_free(sizes_of(candidates), near, taken, self.area) for taken in levels)
+        return next((place for place in chain(listed, searched) if place is not None), None)
 
     def least_covered(self, candidates: Sequence[Place]) -> Place:
         """Return the place that covers least of what no bubble covers."""

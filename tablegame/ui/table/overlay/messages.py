@@ -5,6 +5,7 @@ The sum is drawn with the hand itself and never cached in a picture, so that it 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from tablegame.speech import Runs, Text
@@ -13,6 +14,10 @@ from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
+from tablegame.ui.draw.line_breaking import unwrapped
+from tablegame.ui.kit.layout import Column, Layout, Node, Panel
+from tablegame.ui.kit.nodes import Label
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places
@@ -27,12 +32,41 @@ from tablegame.ui.table.overlay import bubble
 from tablegame.ui.table.overlay.bubble_place import BubbleRoom, Place, places_at
 from tablegame.ui.table.overlay.panels import number_box
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
 
 STAMP_MS: Final = 140
 """The time that the stamp takes to fall on the table, in ms."""
 WORK_S: Final = 0.003
 """The time in a frame after which no other picture of the stamp is begun, in seconds."""
+
+
+PROMPT_SIZE, PROMPT_EM = 16.0, 19.0
+"""The size of the prompt's letters, and the height to which large ones give way, in du."""
+PROMPT_PAD, PROMPT_HIGH, PROMPT_HEAD = 22.0, 32.0, 17.0
+"""The room beside its words, its least height, and the part over the middle of the upper of two lines."""
+
+
+def place_prompt(ui: Ui, words: Runs, line: tuple[float, float], room: float) -> tuple[Node, Box]:
+    """Return the pill with words and its box, at most `room` du wide around a point.
+
+    A text too long for one line stands on two, the upper one where a single line would be.
+    """
+    type, inner = ui.type, room - 2 * PROMPT_PAD
+    size, rows = type.fitting(words, PROMPT_SIZE, inner, True, PROMPT_EM), [words]
+    if type.measure(words, size, True) > inner:
+        size = type.within(words, PROMPT_SIZE, PROMPT_EM)
+        first, *rest = type.wrap(words, size, inner, True)
+        rows = [(first,), (unwrapped(rest),)]
+    labels = [Label(row, size, t.TEXT, bold=True, align="center", say=False) for row in rows]
+    # Two lines stand closer than two labels.
+    column = Column(*labels, gap=-0.1 * type.em(words, size))
+    node = Panel(column, kind="prompt", pad=PROMPT_PAD, top=2 * len(rows) - 2, radius=16)
+    layout = Layout(ui)
+    wide = min(room, node.ask(layout).wished)
+    high = max(PROMPT_HIGH, node.height(layout, wide))
+    top = PROMPT_HEAD if len(rows) > 1 else high / 2
+    return node, Box(line[0] - wide / 2, line[1] - top, wide, high)
 
 
 class PromptLine(TablePart):
@@ -62,6 +96,17 @@ class PromptLine(TablePart):
             waiting = decisions.useless()
         shown = decisions.shown() if model.told is None else None
         return waiting or game_table.prompt(self._words(), shown, model.names)
+
+    def part(self, room: float, quiet: bool) -> Part:
+        """Return the pill with the prompt, at most `room` du wide; nothing is said while `quiet`."""
+        line = x, y = places.prompt_line(*self._geometry.size)
+        around = Box(x - room / 2 - 10, y - 26, room + 20, 66)
+        words = () if quiet else in_second_person(self._ui.speaker, self.text(), self._model.you)
+        if not words:
+            return Part("prompt", around, (words, room), lambda canvas: None, with_pieces=True)
+        node, box = place_prompt(self._ui, words, line, room)
+        draw = partial(bubble.draw_node, self._ui, node, box)
+        return Part("prompt", around, (words, room), draw, read=(box,), with_pieces=True)
 
     def _words(self) -> Any:
         """Return the view that is told. A person who watches a computer is asked nothing."""

@@ -10,13 +10,14 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.components import prompt
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.table_inset import PartUi
 from tablegame.ui.scenes.study.replay.time_line import Sign
 from tablegame.ui.table import places
 from tablegame.ui.table import table_context as e
 from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.overlay.bubble import draw_node
+from tablegame.ui.table.overlay.messages import place_prompt
 from tablegame.ui.table.played_pieces import last_laid
 from tablegame.ui.table.position_view import ReplaySource
 from tablegame.ui.table.scene import TableScene
@@ -262,7 +263,7 @@ class ReplayTable(TableScene):
         """Draw the last line of the log of this moment, or of what `happened`, where a prompt stands."""
         lines = self.narration.narrate(self.replay.at - 1).lines or happened
         if lines and not self.model.ending:
-            x, y = places.prompt_line(*self.parts.geometry.size)
+            line = places.prompt_line(*self.parts.geometry.size)
             with canvas.type.at(self.parts.geometry.text_scale):
                 said, most = lines[-1].say(self.ui.speaker), self.parts.hand_total.prompt_room
-                prompt(canvas, said, x=x, y=y, most=most)
+                draw_node(self.ui, *place_prompt(self.ui, said, line, most), canvas)
