@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.system.preferences import choices
 
@@ -20,6 +19,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame  # noqa: E402
 
 from tests.lengths import check_all, long  # noqa: E402
+from tests.stages import COMPLETE  # noqa: E402
 
 SPRITES = Path(__file__).resolve().parent.parent / "sprites"
 FILES = sorted(p.relative_to(SPRITES).as_posix() for p in SPRITES.rglob("*.svg"))
@@ -43,7 +43,7 @@ ATTRIBUTES = {
 PAINT = re.compile(r"#[0-9A-Fa-f]{6}|url\(#\w+\)")
 SMALL = ("icons/minus.svg", "tiles/mark.svg", "tiles/rank_1.svg")
 FORBIDDEN = ("rgba(", "hsl(", "currentColor", "style=", "class=", "href", "objectBoundingBox")
-BLEEDING = tuple(f"title/{game}" for game in (*GAMES, "plain"))
+BLEEDING = tuple(f"title/{game}" for game in (*COMPLETE, "plain"))
 SHADES = tuple(name for name in FILES if name.startswith("grounds/"))
 """Faint, as large as any canvas, and cut by it: `ui/draw/test_grounds.py` looks at them."""
 PICTURES = [name for name in FILES if name not in SHADES]
@@ -60,8 +60,8 @@ def test_every_card_has_a_face_and_a_dimmed_face() -> None:
         assert {p.stem for p in (SPRITES / "cards" / folder).glob("*.svg")} == suited
 
 
-def test_every_game_has_its_picture_scroll_name_and_call() -> None:
-    for game in GAMES:
+def test_every_complete_game_has_its_picture_scroll_name_and_call() -> None:
+    for game in COMPLETE:
         assert {f"title/{game}.svg", f"title/scroll_{game}.svg"} <= set(FILES)
         for language in LANGUAGES:
             assert {f"title/{kind}_{game}_{language}.svg" for kind in ("name", "banner")} <= set(FILES)
