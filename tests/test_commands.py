@@ -4,46 +4,39 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from types import ModuleType
 
+import commands
 import pytest
 
 from tablegame.cli import COMMANDS, EVERYWHERE, VALUED
-from tests.scripts import load
 from tests.stages import COMPLETE
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPLETIONS = ROOT / "docs" / "completions"
 
 
-@pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """What makes them."""
-    return load("commands", monkeypatch)
+def test_pages_manuals_and_completions_are_as_they_would_be_made_now() -> None:
+    assert commands.stale() == [], "`python tools/commands.py` makes them anew"
 
 
-def test_pages_manuals_and_completions_are_as_they_would_be_made_now(script: ModuleType) -> None:
-    assert script.stale() == [], "`python tools/commands.py` makes them anew"
-
-
-def test_every_page_of_more_belongs_to_a_command(script: ModuleType) -> None:
-    assert set(script.MORE) <= set(COMMANDS)
-    assert all((ROOT / "docs" / page).is_file() for page in script.MORE.values())
+def test_every_page_of_more_belongs_to_a_command() -> None:
+    assert set(commands.MORE) <= set(COMMANDS)
+    assert all((ROOT / "docs" / page).is_file() for page in commands.MORE.values())
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_page_and_a_manual_name_every_command_and_option(script: ModuleType, language: str) -> None:
-    page, manual = script.page(language), script.manual(language)
+def test_a_page_and_a_manual_name_every_command_and_option(language: str) -> None:
+    page, manual = commands.page(language), commands.manual(language)
     for name, command in COMMANDS.items():
-        assert f"| `tablegame {script.call(name, command)}` |" in page
+        assert f"| `tablegame {commands.call(name, command)}` |" in page
         assert rf"\fBtablegame {name}\fR" in manual
         for option in command.options:
             assert f"| `{option}" in page and option.replace("-", r"\-") in manual
 
 
-def test_no_line_of_a_manual_is_taken_for_a_command_of_roff(script: ModuleType) -> None:
-    assert script._roff(".TP -x \\ 'a") == r"\&.TP \-x \e 'a"
-    for line in script.manual("en").splitlines():
+def test_no_line_of_a_manual_is_taken_for_a_command_of_roff() -> None:
+    assert commands._roff(".TP -x \\ 'a") == r"\&.TP \-x \e 'a"
+    for line in commands.manual("en").splitlines():
         assert not line.startswith("'") and (
             line[0] != "." or re.match(r'\.(\\"|TH|SH|TP|RS|RE|B)( |$)', line)
         )

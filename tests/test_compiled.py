@@ -9,28 +9,26 @@ from importlib.util import find_spec
 from pathlib import Path
 from shutil import copytree, ignore_patterns, which
 
+import compiled
 import pytest
-
-from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]
 
 
-COMPILED = load("compiled")
-MODULES = [module for group in COMPILED.GROUPS.values() for module in group]
+MODULES = [module for group in compiled.GROUPS.values() for module in group]
 
 
 def test_every_module_of_the_list_exists_and_is_named_once_in_order() -> None:
-    assert all((ROOT / COMPILED.source_of(module)).is_file() for module in MODULES)
+    assert all((ROOT / compiled.source_of(module)).is_file() for module in MODULES)
     assert len(MODULES) == len(set(MODULES))
-    assert all(list(group) == sorted(group) for group in COMPILED.GROUPS.values())
+    assert all(list(group) == sorted(group) for group in compiled.GROUPS.values())
 
 
 def test_the_rules_and_the_mind_of_every_game_are_in_it() -> None:
     from tablegame.rules.catalogue import GAMES
 
     for game in GAMES:
-        assert {f"rules.{game}.state", f"ai.{game}.mind"} <= set(COMPILED.GROUPS[game])
+        assert {f"rules.{game}.state", f"ai.{game}.mind"} <= set(compiled.GROUPS[game])
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -38,7 +36,7 @@ def test_it_holds_nothing_that_compiles_to_something_else(module: str) -> None:
     """A slotted dataclass is made twice, which a compiled class can not be; a blank made by `__new__` lacks
     what a compiled class begins with; and a bare tuple of numbers is packed anew whenever it is looked into,
     so that a table must say `Final[tuple[X, ...]]`."""
-    tree = ast.parse((ROOT / COMPILED.source_of(module)).read_text("utf-8"))
+    tree = ast.parse((ROOT / compiled.source_of(module)).read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             assert not any("slots" in ast.unparse(mark) for mark in node.decorator_list), node.name
@@ -93,7 +91,7 @@ def played(folder: Path) -> tuple[str, list[str], str]:
 def test_a_compiled_module_plays_the_same_and_tells_where_it_failed(tmp_path: Path) -> None:
     leave = ignore_patterns("__pycache__", "ui")
     copytree(ROOT / "tablegame", tmp_path / "tablegame", ignore=leave)
-    assert COMPILED.build(tmp_path, tmp_path / "work", {"shared": ["pieces.rng"]})
+    assert compiled.build(tmp_path, tmp_path / "work", {"shared": ["pieces.rng"]})
     there, match, told = played(tmp_path)
     here, expected, said = played(ROOT)
     assert Path(here).suffix == ".py" and Path(there).suffix in (".so", ".pyd")

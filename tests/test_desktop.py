@@ -5,12 +5,13 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import macos
+import metainfo
 import pytest
 
 from tablegame import APP_ID, __version__
 from tablegame.match.home import SUFFIX
 from tablegame.speech import LANGUAGES
-from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]
 DESKTOP = ROOT / "docs" / "desktop"
@@ -67,7 +68,6 @@ def test_everything_is_said_in_every_language() -> None:
 
 def test_releases_come_from_the_list_of_changes() -> None:
     changes = "# Changes\n\n## Unreleased\n\n- a\n\n## 1.0.0 – 2027-02-03\n\n## 1.0.0-rc1 (2026-11-23)\n"
-    metainfo = load("metainfo")
     text = (DESKTOP / f"{APP_ID}.metainfo.xml").read_text("utf-8")
     found = ElementTree.fromstring(metainfo.with_releases(text, changes).encode()).findall("releases/release")
     assert [(each.get("version"), each.get("date"), each.get("type")) for each in found] == [
@@ -79,6 +79,6 @@ def test_releases_come_from_the_list_of_changes() -> None:
 
 @pytest.mark.parametrize("version", [__version__, "1.0.0rc1", "1.0.0-rc1"])
 def test_macos_is_told_a_version_of_numbers(version: str) -> None:
-    told = load("macos").properties(version)
+    told = macos.properties(version)
     assert re.fullmatch(r"\d+\.\d+\.\d+", told["CFBundleShortVersionString"])
     assert told["CFBundleLocalizations"] == list(LANGUAGES)

@@ -8,12 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import notices
 import pytest
 
 from tablegame import APP_ID, __version__
 from tablegame.rules.catalogue import GAMES
 from tests.frozen import COMPILED, OTHERS, PYGAME, STANDARD
-from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
@@ -129,7 +129,7 @@ def test_what_it_carries_has_its_notice(program: Path) -> None:
     text = (program.parent / "NOTICES.txt").read_text("utf-8")
     for path in program.parent.rglob("*"):
         if re.search(r"\.(dll|dylib)$|^lib.*\.so", path.name) and not re.match(r"(lib)?python3", path.name):
-            title = load("notices").section(path.name)
+            title = notices.section(path.name)
             assert title and f"\n{title}" in text, path.name
 
 

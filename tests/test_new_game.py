@@ -5,17 +5,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import new_game
 import pytest
 
 from tablegame.rules.catalogue import SHELF
-from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]
 NAME = "crazy_eights"
 LEFT = ("high_card", "HighCard", "High Card", "ハイカード", "tests.sixth")
 LEFT_OUT = ("__pycache__", ".git", ".venv", ".*_cache", ".hypothesis", "build", "dist", "screenshots", "site")
 """Folders that are no sources."""
-new_game = load("new_game")
 
 
 @pytest.fixture
@@ -74,7 +73,7 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence(
     sources: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever is root may write anywhere, so the answer of the system is made up."""
-    monkeypatch.setattr(new_game.os, "access", lambda path, mode: "speech" not in str(path))
+    monkeypatch.setattr("new_game.os.access", lambda path, mode: "speech" not in str(path))
     before = files(sources)
     assert new_game.main([NAME], sources) == 2
     assert capsys.readouterr().err == "tablegame/speech/en cannot be written to.\n"

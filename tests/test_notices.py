@@ -3,11 +3,11 @@
 import re
 from pathlib import Path
 
+import notices
 import pygame
 import pytest
 
 from tablegame.ui.scenes.system.about import paragraphs
-from tests.scripts import load
 
 ROOT = Path(__file__).parents[1]
 
@@ -24,7 +24,7 @@ def test_every_library_of_pygame_has_a_notice() -> None:
     names = carried()
     assert names
     for name in names:
-        assert load("notices").section(name), f"{name}: which notice is its own?"
+        assert notices.section(name), f"{name}: which notice is its own?"
 
 
 @pytest.mark.parametrize(
@@ -42,18 +42,18 @@ def test_every_library_of_pygame_has_a_notice() -> None:
     ],
 )
 def test_a_library_is_known_by_its_file(file: str, title: str) -> None:
-    assert load("notices").section(file).split(" ")[0].rstrip(",") == title
+    assert notices.section(file).split(" ")[0].rstrip(",") == title
 
 
 def test_no_title_of_the_table_lacks_its_notice() -> None:
     heads = [each.text for each in paragraphs("libraries") if each.head]
     assert len(set(heads)) == len(heads) > 25
-    for title in {*load("notices").LIBRARIES.values()}:
+    for title in {*notices.LIBRARIES.values()}:
         assert sum(re.match(rf"{re.escape(title)}\b(?!-)", head) is not None for head in heads) == 1, title
 
 
 def test_the_file_beside_the_program_is_whole(tmp_path: Path) -> None:
-    text = load("notices").write(tmp_path / "NOTICES.txt").read_text("utf-8")
+    text = notices.write(tmp_path / "NOTICES.txt").read_text("utf-8")
     for whole in ("LICENSE", "tablegame/ui/licences/libraries.txt", "tablegame/ui/licences/LGPL-2.1.txt"):
         assert (ROOT / whole).read_text("utf-8").strip() in text, whole
     assert text.count("SIL OPEN FONT LICENSE Version 1.1") == 3

@@ -7,6 +7,7 @@ import random
 import re
 
 import pytest
+import website
 
 from tablegame.match.record import parse_bytes
 from tablegame.match.verify import verify
@@ -14,7 +15,6 @@ from tablegame.protocol.engine import Engine
 from tablegame.rules.catalogue import GAMES
 from tests.specification import DOCS, ROOT
 from tests.stages import COMPLETE
-from tests.test_website import load_pages
 
 
 def blocks(page: str, kind: str) -> list[str]:
@@ -135,7 +135,7 @@ def test_words_of_the_code_stand_once_and_in_order_where_the_table_says() -> Non
         assert re.search(rf"^ *{found[1]}\b", source, re.MULTILINE), f"{word}: {where}"
 
 
-PLAYERS = load_pages()
+PLAYERS = website.PAGES
 """The pages for players, in both languages."""
 CODE_FILE = re.compile(r"\w\.(?:py|jsonl?|toml|db)\b|\b(?:tests|tools|tablegame|study|match|ui)/\w")
 PEOPLE = re.compile(r"\b(?:(?:no|some|every|any)body|who(?:m?)ever|he|him|his|himself)\b", re.IGNORECASE)

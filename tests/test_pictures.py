@@ -7,26 +7,19 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
+import pictures
 import pygame
 import pytest
-
-from tests.scripts import load
+from studio import opened
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 PICTURES = sorted(FOLDER.glob("*.png"))
 
 
-@pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """What makes them."""
-    return load("pictures", monkeypatch)
-
-
-def test_eleven_pictures_and_a_moving_one_under_two_and_a_half_megabytes(script: ModuleType) -> None:
-    assert {path.stem for path in PICTURES} == {*script.PICTURES, "play"} and len(PICTURES) == 12
+def test_eleven_pictures_and_a_moving_one_under_two_and_a_half_megabytes() -> None:
+    assert {path.stem for path in PICTURES} == {*pictures.PICTURES, "play"} and len(PICTURES) == 12
     assert sum(path.stat().st_size for path in PICTURES) < 2_500_000
     for path in PICTURES:
         size = (960, 540) if path.stem == "play" else (1280, 720)
@@ -81,13 +74,13 @@ def shown(data: bytes) -> Frames:
     return frames
 
 
-def test_a_moving_picture_shows_its_frames_and_holds_the_last(script: ModuleType) -> None:
+def test_a_moving_picture_shows_its_frames_and_holds_the_last() -> None:
     moving = sys.modules["moving_picture"]
     frames = [pygame.Surface((40, 30), 0, 24) for _ in range(5)]
     for n, frame in enumerate(frames):
         frame.fill((90, 20, 20))
         frame.fill((200, 200, 210), (2 + 3 * min(n, 3), 4 + n // 3, 6, 5))
-    found = shown(moving.apng(frames, script.reduced))
+    found = shown(moving.apng(frames, pictures.reduced))
     same = [pygame.image.tobytes(frame, "RGB") for frame in frames]
     assert [pygame.image.tobytes(frame, "RGB") for frame, _ in found] == same[:4], "the last two are one"
     assert [ms for _, ms in found] == [80, 80, 80, 160 + moving.HELD_MS]
@@ -120,15 +113,15 @@ MEAN, WORST = 1.5, 40.0
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [path.stem for path in PICTURES if path.stem != "play"])
-def test_a_picture_is_what_the_program_shows_now(script: ModuleType, name: str) -> None:
-    mean, worst = apart(pygame.image.load(FOLDER / f"{name}.png"), script.taken(name))
+def test_a_picture_is_what_the_program_shows_now(name: str) -> None:
+    mean, worst = apart(pygame.image.load(FOLDER / f"{name}.png"), pictures.taken(name))
     assert mean < MEAN and worst < WORST, f"`python tools/pictures.py {name}` makes it anew"
 
 
 @pytest.mark.long
-def test_the_moving_picture_is_what_the_program_shows_now(script: ModuleType) -> None:
-    with script.opened("en") as studio:
-        now = script.play(studio)
+def test_the_moving_picture_is_what_the_program_shows_now() -> None:
+    with opened() as studio:
+        now = pictures.play(studio)
     then = shown((FOLDER / "play.png").read_bytes())
     for one, (other, _) in ((now[0], then[0]), (now[-1], then[-1])):
         mean, worst = apart(one, other)
@@ -146,13 +139,13 @@ def test_every_picture_is_shown_and_described(page: str) -> None:
     assert f"]({other})" in text
 
 
-def test_a_picture_in_fewer_colours_is_the_same_to_the_eye(script: ModuleType, tmp_path: Path) -> None:
+def test_a_picture_in_fewer_colours_is_the_same_to_the_eye(tmp_path: Path) -> None:
     whole = pygame.Surface((320, 180))
     for x in range(320):
         for y in range(180):
             whole.set_at((x, y), (x // 2, (x + y) // 3, 200 - y if x % 40 else 255))
-    data = script.png(whole)
-    assert data == script.png(whole)
+    data = pictures.png(whole)
+    assert data == pictures.png(whole)
     (tmp_path / "a.png").write_bytes(data)
     small = pygame.image.load(tmp_path / "a.png")
     assert small.get_size() == (320, 180)
@@ -164,7 +157,7 @@ def test_a_picture_in_fewer_colours_is_the_same_to_the_eye(script: ModuleType, t
     assert sum(apart) / len(apart) < 8 and max(apart) < 64
 
 
-def test_few_colours_stay_as_they_are(script: ModuleType) -> None:
+def test_few_colours_stay_as_they_are() -> None:
     counts = Counter({(0, 0, 0): 5, (255, 255, 255): 3, (166, 43, 31): 1})
-    palette, number = script.reduced(counts)
+    palette, number = pictures.reduced(counts)
     assert sorted(palette) == sorted(counts) and len(set(number.values())) == 3

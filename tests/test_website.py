@@ -8,27 +8,18 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+import website
 
 from tests.markup import Balanced
-from tests.scripts import load
 from tests.stages import COMPLETE
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def load_pages() -> tuple[str, ...]:
-    """The names of the pages that the site has in each language."""
-    with pytest.MonkeyPatch.context() as patch:
-        pages: tuple[str, ...] = load("website", patch).PAGES
-        return pages
-
-
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    with pytest.MonkeyPatch.context() as patch:
-        website = load("website", patch)
-        website.write(folder, website.Hosts(releases="https://example.org/releases"))
+    website.write(folder, website.Hosts(releases="https://example.org/releases"))
     return folder
 
 
@@ -103,7 +94,7 @@ def test_every_page_and_picture_can_be_come_to(site: Path, pages: Mapping[Path, 
     assert {path for path in site.rglob("*") if path.is_file()} <= seen
 
 
-@pytest.mark.parametrize("name", load_pages())
+@pytest.mark.parametrize("name", website.PAGES)
 def test_what_players_read_is_written_in_both_languages(name: str) -> None:
     folder = ROOT / "docs"
     english = folder / f"{name}.md" if name != "README" else ROOT / "README.md"

@@ -1,5 +1,6 @@
 """What makes the program of Windows, as far as it can be looked at without Windows and without Wine."""
 
+import importlib
 import re
 import shutil
 import subprocess
@@ -9,8 +10,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-
-from tests.scripts import load
 
 ROOT = Path(__file__).resolve().parents[1]
 SCRIPT = ROOT / "tools" / "windows.sh"
@@ -22,7 +21,7 @@ with_bash = pytest.mark.skipif(
 
 def script(name: str) -> ModuleType:
     """One of the scripts in tools/windows/."""
-    return load(f"windows/{name}")
+    return importlib.import_module(f"windows.{name}")
 
 
 @with_bash

@@ -5,11 +5,12 @@ are content with older ones.
 """
 
 import re
+from typing import Any
 
 OLDEST_SYSTEM = "11.0"
 
 
-def properties(version: str) -> dict[str, object]:
+def properties(version: str) -> dict[str, Any]:
     """Keys and values of Info.plist, beside those that PyInstaller writes. A version is of numbers."""
     numbers = re.match(r"\d+(\.\d+){0,2}", version)
     assert numbers is not None, version

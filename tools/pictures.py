@@ -6,18 +6,16 @@
 import heapq
 import struct
 import sys
-import tempfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 from moving_picture import Camera, apng
-from studio import Studio
+from studio import Studio, opened
 
 from tablegame.ai.think import simple
 from tablegame.match.dealer import Dealer
@@ -336,21 +334,10 @@ WEIGHTS = (1.0, 1.3, 0.8)
 """How much the eye sees of red, green and blue."""
 
 
-@contextmanager
-def opened(language: str) -> Iterator[Studio]:
-    """A studio for one picture."""
-    with tempfile.TemporaryDirectory() as home:
-        studio = Studio(Path(home), language, SIZE)
-        try:
-            yield studio
-        finally:
-            studio.close()
-
-
 def taken(name: str) -> pygame.Surface:
     """What a picture that stands still shows now, in all its colours."""
     show, language = PICTURES[name]
-    with opened(language) as studio:
+    with opened(language, SIZE) as studio:
         show(studio)
         return studio.surface().copy()
 
@@ -360,7 +347,7 @@ def main(names: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in names or [*PICTURES, MOVING]:
         if name == MOVING:
-            with opened("en") as studio:
+            with opened("en", SIZE) as studio:
                 data = apng(play(studio), reduced)
         else:
             data = png(taken(name))

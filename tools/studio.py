@@ -2,16 +2,19 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from tablegame.ai.fingerprint import mind_fingerprint
 from tablegame.ai.think import simple
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.question import Human, Scripted
@@ -20,12 +23,14 @@ from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
+from tablegame.match.record import MINDS, Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.table.live_table import live_table
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.scene import TableScene
@@ -34,8 +39,16 @@ NAMES = {
     "en": ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana", "Kaito", "Yui", "Riku", "Nao"),
     "ja": ("けいと", "アオイ", "メイ", "レン", "ソラ", "ハナ", "カイト", "ユイ", "リク", "ナオ"),
 }
+P = ParamSpec("P")
+R = TypeVar("R")
+SceneT = TypeVar("SceneT", bound=Scene)
+
 TRIES, LONGEST = 60, 1500
 """Matches that are searched for a moment, and moves of each."""
+FRAMES = 30
+"""Frames after which a page stands still."""
+RECORDED = 23
+"""The seed of the match that is recorded."""
 
 Moment = Callable[[Match, Any], bool]
 """Whether a match, and what its first seat sees of it, is worth a picture."""
@@ -127,6 +140,14 @@ class Studio:
                 return match
         raise LookupError(f"{game} with {seats}: it never comes to that")
 
+    def record(self, game: str, seats: int = 0, moves: int | None = None) -> Record:
+        """Return the record of a match of the simple policy, or of its first moves; always the same one."""
+        count = seats or usual(game)
+        kinds = ["human", *["bot:easy"] * (count - 1)]
+        players = [Player(name, kind) for name, kind in zip(NAMES[self.language], kinds, strict=False)]
+        match = Match.new(GAMES[game], count, {}, players, dealer=Dealer.seeded(RECORDED), bots=b"studio")
+        return play_on(match, moves, {MINDS: mind_fingerprint(game)}).record
+
     def table(self, match: Match, people: int = 1) -> TableScene:
         """The table at which a match goes on."""
         sitters = [Human() if seat < people else Scripted() for seat in range(match.seats)]
@@ -137,13 +158,25 @@ class Studio:
         return scene
 
     # Pictures -----------------------------------------------------------------------------------------------
-    def show(self, scene: Scene) -> None:
-        """A scene alone."""
+    @property
+    def top(self) -> Any:
+        """The scene in front, of any kind."""
+        return self.ui.stack.top
+
+    def open(self, page: Page, frames: int = 3) -> Any:
+        """Open a page. Return its scene after so many frames."""
+        self.ui.open(page)
+        self.step(frames)
+        return self.top
+
+    def show(self, scene: SceneT, frames: int = 3) -> SceneT:
+        """Show a scene alone. Return it after so many frames."""
         self.ui.stack.reset(scene)
-        self.step(3)
+        self.step(frames)
+        return scene
 
     def over(self, scene: Scene) -> None:
-        """A scene over the others."""
+        """Show a scene over the others."""
         self.ui.stack.push(scene)
         self.step(3)
 
@@ -169,6 +202,27 @@ class Studio:
         self.service.close()
 
 
+Show = Callable[[Studio], object]
+"""What brings a studio to a scene."""
+Scenes = Mapping[str, Show]
+
+
+def deferred(show: Callable[Concatenate[Studio, P], R]) -> Callable[P, Callable[[Studio], R]]:
+    """Turn a function of a studio and more into one that is given the rest first."""
+    return lambda *args, **more: lambda studio: show(studio, *args, **more)
+
+
+@contextmanager
+def opened(language: str = "en", size: tuple[int, int] = (1280, 720)) -> Iterator[Studio]:
+    """Yield a studio whose folder is removed afterwards."""
+    with tempfile.TemporaryDirectory() as home:
+        studio = Studio(Path(home), language, size)
+        try:
+            yield studio
+        finally:
+            studio.close()
+
+
 def usual(game: str) -> int:
     """Seats that a game is mostly shown with."""
     return 4 if 4 in GAMES[game].seats else GAMES[game].official_seats[0]
@@ -180,12 +234,21 @@ def widest(game: str) -> int:
 
 
 def play_to(match: Match, moment: Moment) -> bool:
-    """Plays by the simple policy until the moment has come; whether it has."""
+    """Play by the simple policy until the moment has come. Return whether it has."""
     for _ in range(LONGEST):
         if match.over:
             return False
         if moment(match, match.view(Seat(0))):
             return True
-        seat = match.to_act()[0]
-        match.decide(seat, simple(match.game.id, match.view(seat), match.legal(seat)))
+        play_on(match, 1)
     return False
+
+
+def play_on(match: Match, moves: int | None = None, thought: Mapping[str, object] | None = None) -> Match:
+    """Play so many moves by the simple policy, or to the end; each is recorded with `thought`."""
+    for _ in count() if moves is None else range(moves):
+        if match.over:
+            break
+        seat = match.to_act()[0]
+        match.decide(seat, simple(match.game.id, match.view(seat), match.legal(seat)), thought)
+    return match

@@ -1,6 +1,5 @@
 """Somebody who takes a lesson through the real scene, by mouse, keys, pad or touch, in a window unseen."""
 
-import importlib
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-import pytest
+from studio import Studio
 
 from tablegame.learn.lessons import read
 from tablegame.rules.contract import Action
@@ -19,7 +18,6 @@ from tablegame.ui.scenes.learn.lesson_page import LessonScene
 from tablegame.ui.table.input.guidance import LET_BE
 from tablegame.ui.table.pose import card_spot
 from tablegame.ui.widgets.form import Widget
-from tests.ui.sheets import TOOLS
 
 NUMBER = {name: number for number, name in MAPPED.items() if name}
 POINTS = ("mouse", "touch")
@@ -289,9 +287,8 @@ def learning(
     scale: float = 1.0, at: int = 0,
 ) -> Iterator[Learner]:  # fmt: skip
     """Somebody at a lesson, from a step on; the coach has spoken."""
-    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as home:
-        patch.syspath_prepend(str(TOOLS))
-        studio = importlib.import_module("studio").Studio(Path(home), language, size)
+    with tempfile.TemporaryDirectory() as home:
+        studio = Studio(Path(home), language, size)
         loop = studio._loop
         loop.devices = tuple(make(studio.ui, loop._deliver) for make in DEVICES)
         try:

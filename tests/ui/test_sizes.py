@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from scenes import all_scenes, showing
 
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import spoken
@@ -10,7 +11,6 @@ from tablegame.ui.access.tree import describe
 from tablegame.ui.system.metrics import SMALLEST
 from tests.lengths import rest_long
 from tests.ui.ink import Line, written
-from tests.ui.sheets import contact_sheets, showing
 
 FOR_A_MOMENT = (
     "tip_", "phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_",
@@ -33,7 +33,7 @@ QUICK = {
 }  # fmt: skip
 """What is measured by default."""
 
-CASES = [(language, name) for name in contact_sheets().scenes() for language in LANGUAGES]
+CASES = [(language, name) for name in all_scenes() for language in LANGUAGES]
 
 
 @pytest.mark.parametrize(("language", "name"), rest_long(CASES, but=QUICK))
@@ -69,7 +69,7 @@ def test_who_sits_in_each_seat_is_written_whole(language: str) -> None:
     with showing("seating_dobon", language, SIZES[0][0]) as studio:
         ui = studio.ui
         for seat, level in enumerate(("easy", "normal", "hard"), start=1):
-            ui.stack.top.plan.sitters[seat].kind = f"bot:{level}"
+            studio.top.plan.sitters[seat].kind = f"bot:{level}"
         for size in (SMALLEST, (1280, 720)):
             for scale in (1.0, 1.25, 2.0):
                 ui.preferences.text_scale, ui.window.size = scale, size

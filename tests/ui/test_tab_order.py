@@ -1,10 +1,10 @@
 """Tab goes as the eye does: from left to right, from the top to the bottom, one column after the other."""
 
 import pytest
+from scenes import all_scenes, showing
 
 from tablegame.ui.widgets.form import Widget
 from tests.lengths import rest_long
-from tests.ui.sheets import contact_sheets, showing
 
 QUICK = {
     "pause", "letters", "seating_loadum", "settings_table", "table_dokuson", "table_dobon",
@@ -46,14 +46,14 @@ def back(one: Widget, other: Widget) -> bool:
     return left + wide / 2 < x + w / 2 if beside else top + high / 2 < y + h / 2 and left < x + w
 
 
-BY_EYE = [name for name in contact_sheets().scenes() if not name.startswith(("lesson_", "exercise_"))]
+BY_EYE = [name for name in all_scenes() if not name.startswith(("lesson_", "exercise_"))]
 """All scenes but lessons and exercises: there Tab goes from the bubble over the table to the ways out."""
 
 
 @pytest.mark.parametrize("name", rest_long(BY_EYE, but=QUICK))
 def test_tab_follows_the_eye(name: str) -> None:
     with showing(name) as studio:
-        top = studio.ui.stack.top
+        top = studio.top
         form = top.form
         stops = [each for each in form.widgets if each.visible and each.enabled and each.focusable]
         ring = form.in_order(stops)

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+import likely
+
 from tablegame.ai.levels import LEVELS, LIKELY, settings_of
 from tablegame.ai.loadum.choice import WEIGHTS, card_chances, card_scores, likely_card
 from tablegame.ai.loadum.mind import MIND
@@ -18,9 +20,6 @@ from tablegame.rules.loadum.actions import PLAYS
 from tablegame.rules.loadum.position import TRICK
 from tablegame.rules.loadum.state import LoadumState
 from tests.rules.loadum.positions import play, position
-from tests.scripts import load
-
-likely = load("likely")
 
 
 def tricks(seeds: range, seats: int = 4) -> Iterator[tuple[LoadumState, Seat]]:

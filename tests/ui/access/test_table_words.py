@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scenes import showing
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker, keys, slots
 from tablegame.ui.access.tree import Screen, describe
 from tablegame.ui.widgets.accessible_item import AccessibleItem
-from tests.ui.sheets import showing
 from tests.ui.table.driver import at_table
 
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -30,7 +30,7 @@ def told(name: str, language: str = "en") -> Screen:
 
 def test_tiles_are_told_by_suit_and_rank_as_they_lie() -> None:
     with showing("table_clackerjack") as studio:
-        scene: Any = studio.ui.stack.top
+        scene: Any = studio.top
         hand = items(describe(studio.ui), "list item")
         assert all(re.match("suit [1-6], rank [1-6], tile|.*blank", each.name) for each in hand)
         plain = next(n for n, each in enumerate(hand) if each.name.startswith("suit"))

@@ -11,6 +11,8 @@ from typing import Any
 
 import pygame
 import pytest
+from scenes import all_scenes
+from studio import Studio
 
 from tablegame.learn.book import read
 from tablegame.match.match import Match
@@ -26,13 +28,12 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import position_view
 from tablegame.ui.table.table_context import Say
 from tests.ui.scenes.test_book import paragraphs
-from tests.ui.sheets import contact_sheets
 
 
 @pytest.fixture
 def studio(tmp_path: Path) -> Any:
     """One with a window that nobody sees."""
-    one = contact_sheets().Studio(tmp_path, "en", (1280, 720))
+    one = Studio(tmp_path, "en", (1280, 720))
     yield one
     one.close()
 
@@ -55,23 +56,23 @@ def test_it_opens_over_the_table_and_touches_nothing(studio: Any) -> None:
     match, view = scene.source.table.match, scene.model.view
     moves, now = len(match.record.moves), scene.model.now
     press(studio, pygame.K_F1)
-    book = studio.ui.stack.top
+    book = studio.top
     assert isinstance(book, BookScene) and book.page.table is scene.source.table
     studio.step(120)
     assert (len(match.record.moves), scene.model.view) == (moves, view)
     assert scene.model.now - now < 200, "the table's clock stands still"
     press(studio, pygame.K_ESCAPE)
-    assert studio.ui.stack.top is scene
+    assert studio.top is scene
     assert scene.parts.legal.asked
 
 
 def test_a_call_waits_while_somebody_reads_and_afterwards(studio: Any) -> None:
     studio.ui.preferences.first_windows = "usual"
-    contact_sheets().scenes()["phase_dobon_window"](studio)
-    scene = studio.ui.stack.top
+    all_scenes()["phase_dobon_window"](studio)
+    scene = studio.top
     assert scene.model.window is not None and not scene.model.window.frozen
     press(studio, pygame.K_F1)
-    book = studio.ui.stack.top
+    book = studio.top
     assert isinstance(book, BookScene) and book.page.waits
     studio.step(300)
     press(studio, pygame.K_ESCAPE)
@@ -83,12 +84,12 @@ def test_from_the_pause_it_is_the_book_of_the_table_beneath(studio: Any) -> None
     scene = studio.table(studio.match("loadum", 4, asked))
     studio.ui.open(scene.source.pause_page())
     studio.step(3)
-    pause = studio.ui.stack.top
+    pause = studio.top
     assert isinstance(pause, PauseScene)
     pause.form.press("book")
     studio.step(3)
-    assert studio.ui.stack.top.page.game_id == "loadum"
-    assert "this" in dict(studio.ui.stack.top.contents.sections())
+    assert studio.top.page.game_id == "loadum"
+    assert "this" in dict(studio.top.contents.sections())
 
 
 def a_sentence() -> tuple[str, str]:
@@ -101,7 +102,7 @@ def test_what_is_just_said_is_where_it_opens(studio: Any) -> None:
     key, place = a_sentence()
     scene.carry_out(Say(Text(key)))
     press(studio, pygame.K_F1)
-    assert studio.ui.stack.top.page.paragraph == place
+    assert studio.top.page.paragraph == place
 
 
 def test_a_press_on_what_is_said_opens_its_paragraph(studio: Any) -> None:
@@ -116,7 +117,7 @@ def test_a_press_on_what_is_said_opens_its_paragraph(studio: Any) -> None:
     at = ((x + w / 2) * studio.ui.metrics.s, (y + h / 2) * studio.ui.metrics.s)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=at))
     studio.step(2)
-    assert isinstance(studio.ui.stack.top, BookScene) and studio.ui.stack.top.page.paragraph == place
+    assert isinstance(studio.top, BookScene) and studio.top.page.paragraph == place
 
 
 def test_what_has_happened_leads_to_its_paragraph(studio: Any) -> None:
@@ -125,14 +126,14 @@ def test_what_has_happened_leads_to_its_paragraph(studio: Any) -> None:
     moment = (((Text("table.practice"),), (Text(key),)),)
     studio.ui.open(ExplainPage((moment,), (), "dobon"))
     studio.step(3)
-    explain = studio.ui.stack.top
+    explain = studio.top
     assert isinstance(explain, ExplainScene)
     explain.form.press("rule.1")
     studio.step(3)
-    book = studio.ui.stack.top
+    book = studio.top
     assert isinstance(book, BookScene) and book.page.paragraph == place and book.page.table is not None
     press(studio, pygame.K_ESCAPE)
-    assert studio.ui.stack.top is explain
+    assert studio.top is explain
 
 
 class Counted:
@@ -167,7 +168,7 @@ def test_little_is_done_before_it_stands(
     done = Counted(monkeypatch, (tomllib, "loads"), *made)
     studio.ui.open(replace(scene.rule_page(), paragraph=f"{section}."))
     studio.step(1)
-    book = studio.ui.stack.top
+    book = studio.top
     assert isinstance(book, BookScene) and book.section.id == section
     assert not done.calls, done.calls
     letters = sum(len(item.name) for item in book.accessible_items())
@@ -192,7 +193,7 @@ def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, lang
     studio.ui.lively = True
     studio.ui.open(replace(page, paragraph=last))
     studio.step(1)
-    book = studio.ui.stack.top
+    book = studio.top
     assert isinstance(book, BookScene) and len(paragraphs(book)) < 0.6 * len(ids)
     area = book.areas["page"]
     inner = [widget for widget in book.form.widgets if book.form.area(widget) is area]
@@ -215,7 +216,7 @@ def test_a_paragraph_far_down_is_found_while_the_text_is_still_measured(studio: 
     studio.ui.lively = True
     studio.ui.open(page)
     studio.step(1)
-    book = studio.ui.stack.top
+    book = studio.top
     assert isinstance(book, BookScene) and book.text.growing
     book.go_to(last)
     studio.step(60)
@@ -242,7 +243,7 @@ def test_pointing_at_something_draws_nothing_beneath_the_book(
     scene = studio.table(studio.match("dobon", 4, asked))
     press(studio, pygame.K_F1)
     studio.step(80)
-    book, frames = studio.ui.stack.top, studio._loop.frames_drawn
+    book, frames = studio.top, studio._loop.frames_drawn
     done = Counted(monkeypatch, (scene, "draw"))
     x, y, w, h = book.form.find("section.cards").rect
     at = ((x + w / 2) * studio.ui.metrics.s, (y + h / 2) * studio.ui.metrics.s)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from scenes import showing
 
 from tablegame.ai.think import simple
 from tablegame.match.duplicate import Duplicate
@@ -58,7 +59,6 @@ from tests.match.test_duplicate import finish, made, nothing_is_told
 from tests.ui.scenes.pages import cut_texts
 from tests.ui.scenes.test_replay import Desk, desk
 from tests.ui.scenes.test_replay import words as told
-from tests.ui.sheets import showing
 
 __all__ = ["desk"]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from scenes import showing
 
 from tablegame.ai.think import simple
 from tablegame.controllers import fair_check
@@ -29,7 +30,6 @@ from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
 from tests.ui.ink import written
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
-from tests.ui.sheets import showing
 
 __all__ = ["make"]
 

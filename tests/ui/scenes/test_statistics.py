@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from scenes import showing
 
 from tablegame.match.home import matches
 from tablegame.match.record import read_record
@@ -30,7 +31,6 @@ from tablegame.ui.shell.navigation import SeatingPage
 from tests.study.test_figures_store import ten_thousand
 from tests.ui.made_review import made_review
 from tests.ui.scenes.pages import Maker, cut_texts, make, show
-from tests.ui.sheets import showing
 
 __all__ = ["make"]
 
@@ -50,7 +50,7 @@ def scene(studio: Any) -> StatisticsScene:
 
 
 def key(studio: Any, code: int, mod: int = 0) -> None:
-    studio.ui.stack.top.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+    studio.top.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
     studio.step(1)
 
 
@@ -104,7 +104,7 @@ def test_the_figures_lead_to_the_matches_that_were_counted(studio: Any, scene: S
     who = who_words(scene.ui, scene.asked.who)
     scene.form.press("list")
     studio.step(3)
-    top = studio.ui.stack.top
+    top = studio.top
     assert isinstance(top, MatchesScene)
     query, filters = top.model.filters.query, top.model.filters
     assert (query.game, query.person, query.level, filters.days) == ("dokuson", who, "hard", 30)
@@ -112,7 +112,7 @@ def test_the_figures_lead_to_the_matches_that_were_counted(studio: Any, scene: S
     scene.ask(sort="practice", days=0, level="")
     scene.form.press("list")
     studio.step(3)
-    top = studio.ui.stack.top
+    top = studio.top
     assert isinstance(top, MatchesScene) and top.model.filters.query.tab.name == "PRACTICE"
 
 
@@ -172,9 +172,9 @@ def test_each_game_invites_to_a_first_match(make: Maker, game: str) -> None:
 
 def test_the_invitation_leads_to_the_seats_of_its_game() -> None:
     with showing("statistics_none") as studio:
-        studio.ui.stack.top.form.press("play")
+        studio.top.form.press("play")
         studio.step(3)
-        top = studio.ui.stack.top
+        top = studio.top
         assert isinstance(top, SeatingScene) and top.game.id == "dobon"
 
 
@@ -222,7 +222,7 @@ def test_a_reset_counts_from_now_on_and_is_undone(studio: Any, scene: Statistics
     every = scene.stats.matches
     scene.form.press("reset")
     studio.step(3)
-    ask = studio.ui.stack.top
+    ask = studio.top
     assert ask.form.find("again") is None
     ask.form.press("yes")
     studio.step(3)
@@ -233,14 +233,14 @@ def test_a_reset_counts_from_now_on_and_is_undone(studio: Any, scene: Statistics
     other.close()
     scene.form.press("reset")
     studio.step(3)
-    studio.ui.stack.top.form.press("again")
+    studio.top.form.press("again")
     studio.step(3)
     assert scene.stats.matches == every and not scene.answers.since.of("dokuson")
 
 
 def test_few_matches_tell_nothing() -> None:
     with showing("statistics_few") as found:
-        words = told(found.ui.stack.top)
+        words = told(found.top)
         assert found.ui.text("statistics.few") in words and "95% sure" not in words
 
 
@@ -253,7 +253,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
         assert seen_again(studio) == played.record  # type: ignore[union-attr]
         key(studio, pygame.K_ESCAPE)
         studio.step(3)
-        assert studio.ui.stack.top is scene
+        assert studio.top is scene
     scene.form.set_focus(scene.form.find("line"), ring=True)
     key(studio, pygame.K_LEFT)
     key(studio, pygame.K_LEFT)
@@ -264,7 +264,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
 
 def seen_again(studio: Any) -> str:
     """The file of the match that is replayed."""
-    top = studio.ui.stack.top
+    top = studio.top
     assert isinstance(top, ReplayScene) and top.page.path is not None
     return str(top.page.path.name)
 
@@ -275,7 +275,7 @@ def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: Statistic
     assert isinstance(chart, MatchLine)
     x, y = chart.points[10]
     chart.press(scene.form, (x + 0.4, y + 9))
-    assert scene.mark == 10 and studio.ui.stack.top is scene
+    assert scene.mark == 10 and studio.top is scene
     chart.press(scene.form, (x + 0.4, y + 9))
     studio.step(3)
     assert seen_again(studio) == scene.stats.recent[9].record
@@ -285,7 +285,7 @@ def test_a_record_that_is_gone_is_said_to_be(studio: Any, scene: StatisticsScene
     assert scene.stats.best is not None
     scene.open_match(scene.stats.best._replace(record="gone.tgr"))
     studio.step(3)
-    assert isinstance(studio.ui.stack.top, NoteScene)
+    assert isinstance(studio.top, NoteScene)
 
 
 def test_pars_that_are_found_meanwhile_are_told(studio: Any, scene: StatisticsScene) -> None:
@@ -326,14 +326,14 @@ def test_it_opens_from_the_title(studio: Any) -> None:
 
     studio.ui.open(TitlePage())
     studio.step(3)
-    place = next(each for each in studio.ui.stack.top.places if each.name == "statistics")
+    place = next(each for each in studio.top.places if each.name == "statistics")
     assert place.value_text == "60 matches counted"
     key(studio, pygame.K_t)
     studio.step(3)
-    assert isinstance(studio.ui.stack.top, StatisticsScene)
+    assert isinstance(studio.top, StatisticsScene)
     key(studio, pygame.K_ESCAPE)
     studio.step(3)
-    assert not isinstance(studio.ui.stack.top, StatisticsScene)
+    assert not isinstance(studio.top, StatisticsScene)
 
 
 @pytest.mark.slow

@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from scenes import showing
+from scenes.tables import phase as phase_of
+from scenes.tables import turn
+from studio import Studio
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -31,7 +35,6 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import Refuse, Say
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
-from tests.ui.sheets import contact_sheets, showing
 from tests.ui.table.driver import BOTH, at_table
 
 AREA = bubble_area(1280.0, 720.0)
@@ -272,7 +275,7 @@ def test_whom_a_swap_is_offered_waits_for_the_kind(tmp_path: Path) -> None:
 def test_a_bubble_covers_no_plate_no_piece_and_no_legend_and_does_not_jump(name: str, language: str) -> None:
     """A hint, and what is said after a move was taken back."""
     with showing(name, language) as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         painter, room = scene.parts.painter, scene.parts.geometry.room
         reasons = {"en": "it keeps the lead and no one can call", "ja": "リードを保てて、宣言もされません"}
         reason = reasons[language]
@@ -297,7 +300,7 @@ def test_the_longest_hint_finds_room_between_three_lanes_and_the_hand() -> None:
         " 100 simulated deals where they differ; your hand counts 0 now, +2 after it"
     )
     with showing("table_dokuson") as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         scene.carry_out(Say(Text("hints.best", {"move": ("5♠",), "reason": (reason,)}), lasts=1e9))
         scene.draw(studio.ui.canvas())
         box = scene.parts.message.box
@@ -317,12 +320,11 @@ def test_a_long_hint_in_large_letters_leaves_no_part_of_the_caption_of_the_lanes
         "ja": "♠を1着に近づけ、手札にその2点を残せます。差がつく100通りのうち47通りで次によい手より上です。"
         "手札は今0点、この手のあと+2点です",
     }[language]
-    sheets = contact_sheets()
-    studio = sheets.Studio(tmp_path, language, size)
+    studio = Studio(tmp_path, language, size)
     try:
         studio.ui.preferences.text_scale = 2.0
         studio.ui.changed()
-        scene = studio.table(studio.match("dokuson", 4, sheets.turn()))
+        scene = studio.table(studio.match("dokuson", 4, turn()))
         parts = scene.parts.painter
         assert "caption" in {part.name for part in parts._found}
         scene.carry_out(Say(Text("hints.best", {"move": ("5♠",), "reason": (reason,)}), lasts=1e9))
@@ -375,12 +377,11 @@ def test_the_first_hint_of_a_deal_leaves_prompt_legend_plates_pieces_and_buttons
     tmp_path: Path, moment: tuple[str, int, str], language: str, form: tuple[tuple[int, int], float]
 ) -> None:
     game, seats, phase = moment
-    sheets = contact_sheets()
-    studio = sheets.Studio(tmp_path, language, form[0])
+    studio = Studio(tmp_path, language, form[0])
     try:
         studio.ui.preferences.text_scale = form[1]
         studio.ui.changed()
-        scene = studio.table(studio.match(game, seats, sheets.phase(phase)))
+        scene = studio.table(studio.match(game, seats, phase_of(phase)))
         painter, geometry = scene.parts.painter, scene.parts.geometry
         slots = {"reason": (MOMENTS[moment][language],), "n": 1, "of": 3, "key": "H"}
         for text in (Text("hints.thinking"), Text("hints.look", slots)):
@@ -394,7 +395,7 @@ def test_the_first_hint_of_a_deal_leaves_prompt_legend_plates_pieces_and_buttons
         legend = painter.part("ladder")
         kept += [legend] if legend is not None else []
         box = scene.parts.message.box
-        assert (legend is not None) == (game == "clackerjack")
+        assert box is not None and (legend is not None) == (game == "clackerjack")
         assert not [one for one in kept if box.overlap(one)]
     finally:
         studio.close()

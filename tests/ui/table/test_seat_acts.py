@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scenes import showing
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Batch, Match, Player
@@ -25,7 +26,6 @@ from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.table_values import Cue, act, flag
 from tests.lengths import rest_long
 from tests.rules.secrets import named
-from tests.ui.sheets import showing
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 SEATS = {"dokuson": (2, 3), "dobon": (4, 6), "dobon_fukuchi": (3, 5), "loadum": (4, 10), "clackerjack": (4,)}
@@ -163,7 +163,7 @@ def test_a_slip_of_the_seat_at_the_lower_edge_never_lies_on_its_name(name: str, 
         studio.ui.preferences.text_scale = scale
         studio.ui.changed()
         studio.step(2)
-        scene = studio.ui.stack.top
+        scene = studio.top
         scene.model.viewer, room = None, scene.parts.geometry.room
         for words in (act("cards", room.home, cards=(5, 6, 7)), flag("skipped", room.home)):
             scene.parts.seat_acts._slips = {room.home: gathered(words, 1e9)[0]}

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from scenes import showing
 
 from tablegame.learn.lessons import Ring
 from tablegame.rules.clackerjack.actions import KINDS, kind_name, parse
@@ -12,7 +13,6 @@ from tablegame.ui.games.clackerjack.tips import example
 from tablegame.ui.scenes.learn.highlight_targets import find_target
 from tablegame.ui.table.overlay.tooltips import REST_MS
 from tests.lengths import rest_long
-from tests.ui.sheets import showing
 
 SCENES = (
     "table_dokuson", "table_dobon", "table_dobon_fukuchi", "table_loadum", "table_clackerjack",
@@ -33,7 +33,7 @@ def rest(scene: Any, point: tuple[float, float], ms: float = REST_MS + 20) -> An
 @pytest.mark.parametrize("name", rest_long(SCENES[:8], but=SCENES[:1]))
 def test_tips_are_beside_their_things_and_off_the_hand(name: str) -> None:
     with showing(name) as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         part = scene.parts.tooltips
         tips = part.tips()
         assert tips
@@ -49,7 +49,7 @@ def test_tips_are_beside_their_things_and_off_the_hand(name: str) -> None:
 @pytest.mark.parametrize("name", rest_long(SCENES[:6], but=SCENES[:1]))
 def test_every_tip_can_be_said(language: str, name: str) -> None:
     with showing(name, language) as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         for tip in scene.parts.tooltips.tips():
             texts = ([tip.title] if tip.title else []) + list(tip.texts)
             assert texts and all(studio.ui.speaker.plain(text.say(studio.ui.speaker)) for text in texts)
@@ -57,7 +57,7 @@ def test_every_tip_can_be_said(language: str, name: str) -> None:
 
 def test_a_lane_is_told_after_a_rest_and_gone_at_a_press_or_another_place() -> None:
     with showing("table_dokuson") as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         lane = next(tip for tip in scene.parts.tooltips.tips() if tip.name == "lane.1")
         place = standing_now(scene.model.view.table.rows)[1].place
         assert rest(scene, lane.box.centre, 100) is None
@@ -79,7 +79,7 @@ def test_a_lane_is_told_after_a_rest_and_gone_at_a_press_or_another_place() -> N
 
 def test_nothing_is_told_over_the_hand_or_when_it_is_not_wanted() -> None:
     with showing("table_dokuson") as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         card = scene.parts.geometry.own_places()[0].box.centre
         assert rest(scene, card) is None
         plate = next(iter(scene.parts.geometry.room.plates.values())).centre
@@ -94,7 +94,7 @@ def test_nothing_is_told_over_the_hand_or_when_it_is_not_wanted() -> None:
 
 def test_the_focus_of_the_keys_tells_too() -> None:
     with showing("table_dokuson") as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         scene.ui.use_device("keyboard")
         zone = next(each for each in scene.form.widgets if "lane" in each.name and each.focusable)
         scene.form.set_focus(zone, ring=True)
@@ -114,7 +114,7 @@ def test_the_tiles_beside_a_row_are_of_its_kind(kind: str) -> None:
 
 def test_rows_of_the_ladder_and_their_tiles() -> None:
     with showing("table_clackerjack") as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         rows = [tip for tip in scene.parts.tooltips.tips() if tip.name.startswith("ladder.")]
         assert [tip.name for tip in rows] == [
             f"ladder.{name}" for pair in zip(KINDS[:5], KINDS[5:], strict=True) for name in pair
@@ -125,7 +125,7 @@ def test_rows_of_the_ladder_and_their_tiles() -> None:
 @pytest.mark.parametrize("name", ("table_dobon_fukuchi", "table_loadum_10"))
 def test_rows_and_ring_of_the_notice_are_where_it_hangs_in_large_letters(name: str) -> None:
     with showing(name) as studio:
-        scene = studio.ui.stack.top
+        scene = studio.top
         studio.ui.preferences.text_scale = studio.ui.type.scale = 2.0
         scene.layout()
         scene.draw(studio.ui.canvas())

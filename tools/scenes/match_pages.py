@@ -1,27 +1,37 @@
-"""The list of matches for the contact sheets: each tab, filters, nothing to show, a note, what is undone."""
+"""Matches of the past: the list, backups, and deals that are played again."""
 
 import json
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import pygame
-from studio import NAMES, Studio
+from studio import FRAMES, NAMES, Scenes, Studio, deferred
 
 from tablegame.ai.think import simple
+from tablegame.controllers.backup import backing_up
 from tablegame.match.dealer import Dealer
 from tablegame.match.header import match_id
 from tablegame.match.home import abandoned, matches
 from tablegame.match.match import Match, Player
-from tablegame.match.record import SEATED, parse_bytes, read_record
-from tablegame.match.timeline import Timeline
+from tablegame.match.record import SEATED, Record, parse_bytes, read_record
+from tablegame.match.timeline import Timeline, beginning
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.matches.backup_page import BackupScene
+from tablegame.ui.scenes.matches.deal_again import AgainScene, ComparedDeal
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
-from tablegame.ui.shell.navigation import MatchesPage
+from tablegame.ui.shell.navigation import (
+    AgainPage,
+    BackupPage,
+    MatchesPage,
+    SettingsPage,
+    SheetPage,
+    TitlePage,
+)
 
 HOUR = 3600.0
 
@@ -133,7 +143,7 @@ def _branch(studio: Studio, path: Path) -> None:
     os.utime(branch, (when, when))
 
 
-def scenes() -> Mapping[str, Callable[[Studio], object]]:
+def matches_scenes() -> Scenes:
     """What there is to look at, by name."""
     return {
         "matches": _tab("finished"), "matches_unfinished": _tab("unfinished"),
@@ -141,19 +151,17 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
         "matches_empty": _empty, "matches_filtered": _filtered, "matches_none_fits": _none_fits,
         "matches_deleted": _deleted, "matches_exported": _exported, "matches_last": _last,
         "matches_aside": _aside, "matches_note": _note, "matches_import": _import,
-        "matches_sheet": _sheet,
+        "matches_sheet": _matches_sheet,
     }  # fmt: skip
 
 
-def _tab(tab: str) -> Callable[[Studio], MatchesScene]:
-    def show(studio: Studio) -> MatchesScene:
-        fill(studio)
-        return _opened(studio, tab)
-
-    return show
+@deferred
+def _tab(studio: Studio, tab: str) -> MatchesScene:
+    fill(studio)
+    return _matches_opened(studio, tab)
 
 
-def _opened(studio: Studio, tab: str = "finished") -> MatchesScene:
+def _matches_opened(studio: Studio, tab: str = "finished") -> MatchesScene:
     scene = MatchesScene(studio.ui, MatchesPage(tab))
     studio.show(scene)
     studio.until(lambda: not studio.service.archive.busy, 200)
@@ -161,7 +169,7 @@ def _opened(studio: Studio, tab: str = "finished") -> MatchesScene:
 
 
 def _empty(studio: Studio) -> None:
-    _opened(studio)
+    _matches_opened(studio)
 
 
 def _filtered(studio: Studio) -> None:
@@ -199,7 +207,7 @@ def _aside(studio: Studio) -> None:
     folder = matches(studio.service.home)
     (folder / "newer.tgr").write_bytes(b'{"tablegame": 99}\n')
     (folder / "bad.tgr").write_bytes(b'{"tablegame": 1}\n{}\n')
-    _opened(studio)
+    _matches_opened(studio)
 
 
 def _note(studio: Studio) -> None:
@@ -216,10 +224,130 @@ def _import(studio: Studio) -> None:
     studio.step(5)
 
 
-def _sheet(studio: Studio) -> None:
+def _matches_sheet(studio: Studio) -> None:
     _tab("finished")(studio).actions.sheet()
     studio.step(60)
-    sheet = studio.ui.stack.top
-    assert sheet is not None
+    sheet = studio.top
     sheet.form.press("save")
     studio.step(3)
+
+
+def backup_scenes() -> Scenes:
+    """What there is to look at, by name."""
+    return {
+        "backup": _backup, "backup_restore": _asked, "backup_damaged": _damaged, "backup_restored": _restored,
+        "backup_settings": _settings,
+    }  # fmt: skip
+
+
+def _backup_opened(studio: Studio, page: BackupPage) -> BackupScene:
+    studio.open(TitlePage(), 60)
+    studio.open(page)
+    scene = studio.top
+    assert isinstance(scene, BackupScene)
+    return scene
+
+
+def _backup(studio: Studio) -> None:
+    fill(studio)
+    scene = _backup_opened(studio, BackupPage())
+    studio.until(lambda: bool(scene.words), 600)
+    studio.step(3)
+
+
+def _asked(studio: Studio) -> None:
+    _backup_opened(studio, BackupPage(restore=True))
+
+
+def _damaged(studio: Studio) -> None:
+    path = Path(studio.ui.home) / "tablegame-backup.zip"
+    path.write_bytes(b"PK")
+    scene = _backup_opened(studio, BackupPage(restore=True, path=path))
+    scene.begin()
+    studio.until(lambda: bool(scene.fault), 600)
+    studio.step(3)
+
+
+def _restored(studio: Studio) -> None:
+    fill(studio)
+    home = Path(studio.ui.home)
+    for _ in backing_up(home, path := home / "tablegame-backup.zip"):
+        pass
+    for number, record in enumerate(sorted((home / "matches").glob("*.tgr"))):
+        if number % 2:
+            record.unlink()
+        elif number == 0:
+            record.write_bytes(b"".join(record.read_bytes().splitlines(True)[:9]))
+    scene = _backup_opened(studio, BackupPage(restore=True, path=path))
+    scene.begin()
+    studio.until(lambda: bool(scene.words), 600)
+    studio.step(3)
+
+
+def _settings(studio: Studio) -> None:
+    studio.ui.preferences.last["settings"] = "backup"
+    studio.open(SettingsPage(), 60)
+    top = studio.top
+    top.form.set_focus(top.form.find("restore"), ring=True)
+    studio.step(3)
+
+
+
+
+def again_scenes() -> Scenes:
+    """What there is to look at, by name."""
+    return {
+        "again_dokuson": lambda studio: _ask(studio, studio.record("dokuson")),
+        "again_ten": lambda studio: _ask(studio, studio.record("loadum", 10)),
+        "again_off": lambda studio: _ask(studio, studio.record("dobon", moves=200)),
+        "again_working": lambda studio: _compared(studio, False),
+        "again_compared": lambda studio: _compared(studio, True),
+        "again_sheet": lambda studio: _again_sheet(studio, studio.record("dobon")),
+        "again_sheet_off": lambda studio: _again_sheet(studio, studio.record("loadum", moves=120)),
+    }
+
+
+def _ask(studio: Studio, of: Record) -> AgainScene:
+    scene = AgainScene(studio.ui, AgainPage(None, of))
+    return studio.show(scene, FRAMES)
+
+
+def _again_sheet(studio: Studio, of: Record) -> object:
+    """The sheet of the last deal that is over, with the way to play it again, or why there is none yet."""
+    view = Timeline(of).view(len(of.moves) + 1, Seat(0))
+    last = len(view.table.results) - 1
+    page = AgainPage(None, of, last, Seat(0))
+    return studio.open(SheetPage(of.header.game, of.header.players, view, last, view, again=page), FRAMES)
+
+
+class _Worked:
+    """A par that nobody works out here."""
+
+    def __init__(self, points: tuple[int, ...] | None) -> None:
+        self.points = points
+
+    def tick(self) -> bool:
+        """Nothing changes."""
+        return False
+
+    def pause(self) -> None:
+        """Nothing runs."""
+
+
+def _compared(studio: Studio, done: bool) -> AgainScene:
+    """A deal that the simple policy has played once more, from the second deal of a match."""
+    of = studio.record("clackerjack")
+    timeline = Timeline(of)
+    line = beginning(timeline, 1 if len(timeline.deals) > 1 else 0)
+    assert line is not None, "somebody decides in every deal"
+    now = timeline.deals[0].points
+    assert now is not None, "it is over"
+    scene = AgainScene(studio.ui, AgainPage(None, of, timeline.deal_at(line)))
+    par = _Worked(tuple(reversed(now)) if done else None)
+    scene.compared = ComparedDeal(scene_page(of), timeline, now, par, shown=False)  # type: ignore[arg-type]
+    return studio.show(scene, FRAMES)
+
+
+def scene_page(of: Record) -> AgainPage:
+    """The page of its first time."""
+    return AgainPage(None, of, 0, Seat(0))

@@ -135,7 +135,7 @@ def _play_on(studio: Studio, match: Match, phase: Phase, rng: Rng) -> TableScene
 
 def _hands(studio: Studio, scene: TableScene, own: Mover, rng: Rng) -> None:
     """What a person does at the table to go on."""
-    top = studio.ui.stack.top
+    top = studio.top
     if isinstance(top, CurtainScene):
         if top.phase == "hangs":
             press(pygame.K_LEFT)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from phases import Phase, eager, waits
-from phases_dobon import SHOWN, banner, over
 from studio import Studio
 
+from scenes.phases import Phase, eager, waits
+from scenes.phases_dobon import SHOWN, banner, over
 from tablegame.match.match import Match
 from tablegame.pieces.rng import Rng
 from tablegame.rules.loadum.actions import Declare, Give, Play, Propose

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from phases import Phase, waits
-from phases_dobon import SHOWN, banner, over
 from studio import Studio
 
+from scenes.phases import Phase, waits
+from scenes.phases_dobon import SHOWN, banner, over
 from tablegame.match.match import Match
 from tablegame.pieces.dominoes import blanks
 from tablegame.pieces.seats import Seat

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 import pygame
-from phases import Phase, press, wild
-from phases_dobon import later, opened, turn
-from phases_loadum import trader
 from studio import Studio, usual, widest
 
+from scenes.phases import Phase, press, wild
+from scenes.phases_dobon import later, opened, turn
+from scenes.phases_loadum import trader
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.table.curtain import CurtainScene

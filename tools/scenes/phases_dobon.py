@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 import pygame
-from phases import Phase, plainly, press, waits, wild
 from studio import Studio
 
+from scenes.phases import Phase, plainly, press, waits, wild
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon.actions import REVEAL, Discard
