@@ -8,15 +8,15 @@ import pytest
 from tablegame.features.open_pieces import JOKER
 from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Remembered, offered, remember
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.seats import Seat
 from tablegame.pieces.texts import piece_text
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.rules.chance import parse_answer
-from tablegame.rules.contract import AnyState, Choose
+from tablegame.rules.contract import AnyState
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, ExampleMove
 from tablegame.rules.imagine import Known
 from tests.lengths import rest_long
+from tests.rules.positions import random_ply
 
 MOST_WORLDS = 100_000
 MOST_PIECES = 22
@@ -34,20 +34,9 @@ def plies(game_id: str, seats: int, seed: int, most: int) -> Iterator[AnyState]:
     for _ in range(most):
         if not state.to_act():
             return
-        if (request := state.chance()) is not None:
-            if isinstance(request, Choose):
-                text = f"choose {request.values[rng.below(len(request.values))]}"
-            else:
-                order = list(request.texts)
-                rng.shuffle(order)
-                text = "shuffle " + " ".join(order)
-            state.apply(CHANCE, parse_answer(request, text), None)
-            continue
-        yield state
-        acting = state.to_act()
-        seat = acting[rng.below(len(acting))]
-        legal = state.legal_actions(seat)
-        state.apply(seat, legal[rng.below(len(legal))], None)
+        if state.chance() is None:
+            yield state
+        random_ply(state, rng)
 
 
 def count_worlds(known: Known) -> int:

@@ -7,15 +7,15 @@ from tablegame.learn.memory import GONE, remember
 from tablegame.learn.played import Way, ways
 from tablegame.pieces.cards import parse_card
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.rules.chance import parse_answer
 from tablegame.rules.clackerjack.events import Played as TilesPlayed
 from tablegame.rules.clackerjack.events import RoundWon
-from tablegame.rules.contract import Choose, Event
+from tablegame.rules.contract import Event
 from tablegame.rules.dokuson.events import Laid
 from tablegame.rules.events import Dealt
 from tablegame.rules.loadum.events import Played, TrickTaken
+from tests.rules.positions import random_ply
 from tests.stages import COMPLETE
 
 AOI, MEI = Seat(0), Seat(1)
@@ -44,21 +44,9 @@ def test_every_piece_that_is_gone_was_seen_to_go(game_id: str) -> None:
     seats = max(count for count in game.seats if count <= 4)
     state, looked = game.begin(seats, complete(game, seats, {})), 0
     for ply in range(160):
-        if not (acting := state.to_act()):
+        if not state.to_act():
             break
-        happened: list[Event] = []
-        if (request := state.chance()) is not None:
-            if isinstance(request, Choose):
-                text = f"choose {request.values[rng.below(len(request.values))]}"
-            else:
-                order = list(request.texts)
-                rng.shuffle(order)
-                text = "shuffle " + " ".join(order)
-            state.apply(CHANCE, parse_answer(request, text), happened)
-        else:
-            seat = acting[rng.below(len(acting))]
-            legal = state.legal_actions(seat)
-            state.apply(seat, legal[rng.below(len(legal))], happened)
+        happened = random_ply(state, rng)
         events += [seen for event in happened if (seen := event.seen_by(None)) is not None]
         if ply % 4 or not state.to_act() or state.chance() is not None:
             continue

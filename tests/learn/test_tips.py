@@ -11,15 +11,15 @@ from tablegame.learn.lessons import read as lessons
 from tablegame.learn.progress import Progress, from_bytes, to_bytes
 from tablegame.learn.tip_course import DEALS, due, is_known, name_of, next_tip, text_key, tips_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.rules.chance import parse_answer
-from tablegame.rules.contract import AnyGame, AnyState, Choose
+from tablegame.rules.contract import AnyGame, AnyState
 from tablegame.rules.dobon.events import Drew
 from tablegame.rules.events import Dealt
 from tablegame.rules.loadum.events import Accepted, Declined, Swapped
 from tablegame.speech import LANGUAGES, Speaker, slots
 from tests.lengths import rest_long
+from tests.rules.positions import random_ply
 
 LIMITS = {"en": 140, "ja": 70}
 PLIES = 400
@@ -37,21 +37,8 @@ def steps(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[AnyState, Seat
     for _ in range(PLIES):
         if not state.to_act():
             return
-        seen: list[Any] = []
-        if (request := state.chance()) is not None:
-            if isinstance(request, Choose):
-                text = f"choose {request.values[rng.below(len(request.values))]}"
-            else:
-                order = list(request.texts)
-                rng.shuffle(order)
-                text = "shuffle " + " ".join(order)
-            state.apply(CHANCE, parse_answer(request, text), seen)
-        else:
-            acting = state.to_act()
-            seat = acting[rng.below(len(acting))]
-            legal = state.legal_actions(seat)
-            state.apply(seat, legal[rng.below(len(legal))], seen)
-        yield state, me, [event.seen_by(me) for event in seen]
+        seen = [event.seen_by(me) for event in random_ply(state, rng)]
+        yield state, me, seen
 
 
 def found(game_id: str, seeds: int) -> dict[str, TipMoment]:

@@ -40,6 +40,16 @@ def random_chance(state: AnyState, rng: Rng) -> list[Event]:
     return events
 
 
+def random_ply(state: AnyState, rng: Rng) -> list[Event]:
+    """Let the dealer answer, or a seat make a move, at random. Return the events."""
+    if state.chance() is not None:
+        return random_chance(state, rng)
+    events: list[Event] = []
+    seat = rng.choice(state.to_act())
+    state.apply(seat, rng.choice(state.legal_actions(seat)), events)
+    return events
+
+
 def moves(state: AnyState, seat: int | None = None) -> set[str]:
     """Return the legal moves of a seat, or of the only seat that is to act, as text."""
     if seat is None:

@@ -42,6 +42,31 @@ def run(
     raise AssertionError("the match does not end")
 
 
+def until_a_window(driver: Driver, act: Callable[[Driver], object], ready: Callable[[], object]) -> None:
+    """Play on, and let windows go by, until one is open at which `ready` is true."""
+    scene = driver.scene
+    window = scene.parts.call_window
+    for _ in range(4000):
+        open_curtain(driver)
+        if window.open and not scene.animator.moving and ready():
+            return
+        if window.open or scene.source.looks:
+            driver.key(pygame.K_RETURN)
+        elif scene.parts.legal.asked and not scene.animator.moving:
+            driver.clock.advance(300)
+            driver.step(11)
+            act(driver)
+        driver.step()
+    raise AssertionError("no such window opens")
+
+
+def buzz_for_all(driver: Driver) -> None:
+    """Press the buzzer of every person who may call, and go on."""
+    for seat in sorted(driver.scene.parts.call_window.buzzers()):
+        driver.key(pygame.K_1 + seat)
+    driver.key(pygame.K_RETURN)
+
+
 def uncover(driver: Driver) -> None:
     """The player whose covered turn it is asks for the hand."""
     driver.clock.advance(GUARD_MS)
@@ -58,6 +83,16 @@ def letting_go(act: Callable[[Driver], None]) -> Callable[[Driver], None]:
             act(driver)
 
     return each
+
+
+def curtain(driver: Driver) -> CurtainScene:
+    """Return the curtain, once it hangs."""
+    driver.until(
+        lambda: isinstance(driver.ui.stack.top, CurtainScene) and driver.ui.stack.top.phase == "hangs"
+    )
+    top = driver.ui.stack.top
+    assert isinstance(top, CurtainScene)
+    return top
 
 
 def open_curtain(driver: Driver) -> int | None:

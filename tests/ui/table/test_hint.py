@@ -17,7 +17,7 @@ from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.table.input.hand import Selection
 from tablegame.ui.table.pose import card_spot
 from tests.ui.games.dobon_fukuchi.test_table import by_keys
-from tests.ui.matches import open_curtain, over, run
+from tests.ui.matches import buzz_for_all, open_curtain, over, run, until_a_window
 from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, Driver, at_table
 
@@ -236,21 +236,8 @@ def test_a_hint_in_a_window_that_has_closed_in_the_match_tells_no_move_after_it(
     game, options = GAMES["dobon_fukuchi"], {"deals": 2}
     with at_table(tmp_path, game=game, seats=3, people=2, options=options, seed=5) as driver:
         driver.ui.service, scene = StillService(workers), driver.scene
-        for _ in range(4000):
-            open_curtain(driver)
-            window = scene.parts.call_window
-            if window.open and not scene.animator.moving and scene.model.view.table.window == "discard":
-                break
-            if window.open or scene.source.looks:
-                driver.key(pygame.K_RETURN)
-            elif scene.parts.legal.asked and not scene.animator.moving:
-                driver.clock.advance(300)
-                driver.step(11)
-                by_keys(driver)
-            driver.step()
-        for seat in sorted(scene.parts.call_window.buzzers()):
-            driver.key(pygame.K_1 + seat)
-        driver.key(pygame.K_RETURN)
+        until_a_window(driver, by_keys, lambda: scene.model.view.table.window == "discard")
+        buzz_for_all(driver)
         driver.step(60)
         open_curtain(driver)
         driver.step(20)

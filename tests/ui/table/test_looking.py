@@ -14,7 +14,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.table.input.pass_and_play import LOOK_MS
-from tests.ui.matches import uncover
+from tests.ui.matches import curtain, uncover
 from tests.ui.table.driver import Driver, at_table
 
 DRAW = pygame.K_t
@@ -25,16 +25,6 @@ def fukuchi(home: Path, people: int = 2, **how: Any) -> Iterator[Driver]:
     """Two people and two who always pass or draw."""
     with at_table(home, game=GAMES["dobon_fukuchi"], seats=4, people=people, **how) as driver:
         yield driver
-
-
-def curtain(driver: Driver) -> CurtainScene:
-    """The curtain, once it hangs."""
-    driver.until(
-        lambda: isinstance(driver.ui.stack.top, CurtainScene) and driver.ui.stack.top.phase == "hangs"
-    )
-    top = driver.ui.stack.top
-    assert isinstance(top, CurtainScene)
-    return top
 
 
 def open_curtain(driver: Driver) -> int:

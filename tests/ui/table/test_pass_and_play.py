@@ -26,7 +26,7 @@ from tablegame.ui.scenes.table.drawers import LogScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.widgets.buttons import Button
-from tests.ui.matches import run
+from tests.ui.matches import curtain, run
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -35,16 +35,6 @@ def sharing(home: Path, people: int = 2, **how: Any) -> Iterator[Driver]:
     """A table of three; the first `people` are persons, the others play by themselves."""
     with at_table(home, hands=BOTH, people=people, **how) as driver:
         yield driver
-
-
-def curtain(driver: Driver) -> CurtainScene:
-    """The curtain, once it hangs."""
-    driver.until(
-        lambda: isinstance(driver.ui.stack.top, CurtainScene) and driver.ui.stack.top.phase == "hangs"
-    )
-    top = driver.ui.stack.top
-    assert isinstance(top, CurtainScene)
-    return top
 
 
 def opened(driver: Driver) -> None:

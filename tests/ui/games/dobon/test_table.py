@@ -1,6 +1,5 @@
 """Dobon through the real scenes: by bots, by the mouse, by the keyboard, alone and with several people."""
 
-import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,16 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from tablegame.match.dealer import Dealer
-from tablegame.match.match import Batch, Match, Player
 from tablegame.pieces.cards import SUITS, card_text
-from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import DRAW, Bid, Discard
 from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowOpened
-from tablegame.speech import Speaker
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.games.shedding import GROWN, lay_open, sum_part
 from tablegame.ui.scenes.table.curtain import CurtainScene
@@ -27,6 +22,7 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.rules.dobon.positions import position
+from tests.ui.games.cues import checked_cue, kinds_of, told_moves
 from tests.ui.matches import letting_go, open_curtain, run, uncover
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -276,39 +272,20 @@ def test_nobody_is_visited_where_nobody_buzzed(tmp_path: Path) -> None:
 
 # Cues -------------------------------------------------------------------------------------------------------
 def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
-    kinds = {
-        kind for _, kind in inspect.getmembers(ev, inspect.isclass) if kind.__module__ == ev.__name__
-    } | {DealScored, MatchEnded, WindowOpened, WindowClosed}
-    seen = set()
-    speakers = [Speaker("en"), Speaker("ja")]
+    kinds = kinds_of(ev) | {DealScored, MatchEnded, WindowOpened, WindowClosed}
+    seen, before = set[type](), None
     for seed in range(40):
-        players = [Player(NAMES[n], "bot:easy") for n in range(3)]
-        match = Match.new(
-            DOBON, 3, {"rounds": 1, "voluntary_draw": True}, players, dealer=Dealer.seeded(seed)
-        )
-        told: list[Any] = [event for batch in match.history(Seat(0)) for event in batch.events]
-
-        def listen(batch: Batch, told: list[Any] = told) -> None:
-            told.extend(batch.events)
-
-        match.listen(Seat(0), listen)
-        before = match.view(Seat(0))
-        rng = Rng(seed)
-        while not match.over:
-            seat = match.to_act()[0]
-            match.decide(seat, rng.choice(list(match.legal(seat))))
-            for event in told:
+        for before, events in told_moves(DOBON, NAMES[:3], {"rounds": 1, "voluntary_draw": True}, seed):
+            for event in events:
                 seen.add(type(event))
-                cue = FACE.cue(event, before, NAMES[:3])
-                for text in (*cue.log, *((cue.banner,) if cue.banner else ())):
-                    assert all(text.say(speaker) for speaker in speakers)
-            told.clear()
-            before = match.view(Seat(0))
-    returned = ev.DobonReturned(Seat(0), Seat(1), (4, 5), 11)
-    for event in (ev.RoundVoid(1), ev.Begins(Seat(1)), returned, ev.DrewNothing(Seat(1))):
+                checked_cue(FACE, event, before, NAMES[:3])
+    rare = (
+        ev.RoundVoid(1), ev.Begins(Seat(1)), ev.DobonReturned(Seat(0), Seat(1), (4, 5), 11),
+        ev.DrewNothing(Seat(1)), ev.Revealed(Seat(1), (0, 1, 2, 3, 4), "straight"),
+    )  # fmt: skip
+    for event in rare:
         seen.add(type(event))
-        assert all(text.say(speaker) for text in FACE.cue(event, before, NAMES).log for speaker in speakers)
-    seen.add(type(FACE.cue(ev.Revealed(Seat(1), (0, 1, 2, 3, 4), "straight"), before, NAMES)) and ev.Revealed)
+        checked_cue(FACE, event, before, NAMES)
     assert kinds <= seen, kinds - seen
 
 

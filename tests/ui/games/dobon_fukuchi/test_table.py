@@ -1,6 +1,5 @@
 """Fukuchi's Dobon through the real scenes: by bots, by mouse, by keys, in windows, at one screen."""
 
-import inspect
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -27,7 +26,8 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.table.segments import segments
 from tests.lengths import rest_long
 from tests.rules.dobon_fukuchi.positions import dealt, do, position, table
-from tests.ui.matches import letting_go, open_curtain, over, run
+from tests.ui.games.cues import checked_cue, kinds_of, told_moves
+from tests.ui.matches import buzz_for_all, letting_go, open_curtain, over, run, until_a_window
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 FACE = GAME_TABLES["dobon_fukuchi"]
@@ -353,26 +353,8 @@ def test_pass_covers_neither_the_knot_nor_the_sum_of_the_twos(tmp_path: Path, la
         tmp_path, game=GAME, seats=3, people=2, options=options, seed=2, language=language
     ) as driver:
         scene = driver.scene
-        window = scene.parts.call_window
-
-        def after_a_two() -> bool:
-            return window.open and not scene.animator.moving and scene.model.view.table.penalty > 0
-
-        for _ in range(2500):
-            open_curtain(driver)
-            if after_a_two():
-                break
-            if window.open or scene.source.looks:
-                driver.key(pygame.K_RETURN)
-            elif scene.parts.legal.asked and not scene.animator.moving:
-                driver.clock.advance(300)
-                driver.step(11)
-                by_keys(driver)
-            driver.step()
-        assert after_a_two()
-        for seat in sorted(window.buzzers()):
-            driver.key(pygame.K_1 + seat)
-        driver.key(pygame.K_RETURN)
+        until_a_window(driver, by_keys, lambda: scene.model.view.table.penalty > 0)
+        buzz_for_all(driver)
         driver.step(60)
         open_curtain(driver)
         driver.step(40)
@@ -394,41 +376,21 @@ def test_people_share_a_match_to_its_end(tmp_path: Path) -> None:
 
 
 # Words ------------------------------------------------------------------------------------------------------
-def _note(told: list[Any], batch: Batch) -> None:
-    told.extend(batch.events)
-
-
 def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
-    kinds = {kind for _, kind in inspect.getmembers(ev, inspect.isclass) if kind.__module__ == ev.__name__}
-    kinds |= {FirstDealer, Dealt, DealScored, MatchEnded, WindowOpened, WindowClosed}
-    seen = set()
-    speakers = [Speaker("en"), Speaker("ja")]
+    kinds = kinds_of(ev) | {FirstDealer, Dealt, DealScored, MatchEnded, WindowOpened, WindowClosed}
+    seen, before = set[type](), None
     for seed in range(30):
-        players = [Player(NAMES[n], "bot:easy") for n in range(3)]
-        match = Match.new(GAME, 3, {"deals": 2}, players, dealer=Dealer.seeded(seed))
-        told: list[Any] = [event for batch in match.history(Seat(0)) for event in batch.events]
-        match.listen(Seat(0), partial(_note, told))
-        before = match.view(Seat(0))
-        rng = Rng(seed)
-        while not match.over:
-            seat = match.to_act()[0]
-            match.decide(seat, rng.choice(list(match.legal(seat))))
-            for event in told:
+        for before, events in told_moves(GAME, NAMES[:3], {"deals": 2}, seed, 600):
+            for event in events:
                 seen.add(type(event))
-                cue = FACE.cue(event, before, NAMES[:3])
-                for text in (*cue.log, *((cue.banner,) if cue.banner else ())):
-                    assert all(text.say(speaker) for speaker in speakers)
-            told.clear()
-            before = match.view(Seat(0))
-            if len(match.record.moves) > 600:
-                break
+                checked_cue(FACE, event, before, NAMES[:3])
     rare = (
         ev.NothingDrawn(Seat(1)), ev.DobonReturned(Seat(0), (4, 5)), ev.HandBurst(Seat(1), 11),
         ev.StockRenewed(30, 200), ev.NearestStands(Seat(2)), FirstDealer(Seat(0)),
     )  # fmt: skip
     for event in rare:
         seen.add(type(event))
-        assert all(text.say(speaker) for text in FACE.cue(event, before, NAMES).log for speaker in speakers)
+        checked_cue(FACE, event, before, NAMES)
     assert kinds <= seen, kinds - seen
 
 

@@ -1,8 +1,6 @@
 """Losing Loadum through the real scenes: bots, one person by mouse and by keys, several people."""
 
-import inspect
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +8,8 @@ import pygame
 import pytest
 
 from tablegame.match.dealer import Dealer
-from tablegame.match.match import Batch, Match, Player
+from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import card_text, parse_card, suit_of
-from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.events import (
     DealScored,
@@ -26,7 +23,7 @@ from tablegame.rules.events import (
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum import events as ev
 from tablegame.rules.loadum.actions import ACCEPT, Give, Play, Propose
-from tablegame.speech import LANGUAGES, Speaker, Text
+from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.tree import item
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.registry import GAME_TABLES
@@ -35,6 +32,7 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.table import places
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
+from tests.ui.games.cues import checked_cue, kinds_of, told_moves
 from tests.ui.matches import open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -645,38 +643,19 @@ def test_a_large_hand_can_be_picked_card_by_card(tmp_path: Path, count: int) -> 
 
 
 # Cues -------------------------------------------------------------------------------------------------------
-def collect(told: list[Any], batch: Batch) -> None:
-    told += batch.events
-
-
 def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
-    kinds = {
-        kind for _, kind in inspect.getmembers(ev, inspect.isclass) if kind.__module__ == ev.__name__
-    } | {FirstDealer, Dealt, DealScored, MatchEnded, WindowOpened, WindowClosed}
-    seen = set()
-    speakers = [Speaker("en"), Speaker("ja")]
+    kinds = kinds_of(ev) | {DealScored, MatchEnded, WindowOpened, WindowClosed}
+    seen, before = set[type](), None
     for seed in range(24):
         options = {"lives": 1, "swallow": seed % 2 == 0, "declaration": ("assisted", "manual")[seed % 3 == 0]}
-        players = [Player(PEOPLE[n], "bot:easy") for n in range(4)]
-        match = Match.new(LOADUM, 4, options, players, dealer=Dealer.seeded(seed))
-        told: list[Any] = [event for batch in match.history(Seat(0)) for event in batch.events]
-        match.listen(Seat(0), partial(collect, told))
-        before = match.view(Seat(0))
-        rng = Rng(seed)
-        while not match.over:
-            seat = match.to_act()[0]
-            match.decide(seat, rng.choice(list(match.legal(seat))))
-            groups = [stage.events for stage in FACE.stages(before, told)] if told else []
-            assert [event for group in groups for event in group] == told, "every event is shown once"
-            for event in told:
+        for before, events in told_moves(LOADUM, PEOPLE[:4], options, seed):
+            groups = [stage.events for stage in FACE.stages(before, events)] if events else []
+            assert [event for group in groups for event in group] == events, "every event is shown once"
+            for event in events:
                 seen.add(type(event))
-                cue = FACE.cue(event, before, PEOPLE[:4])
+                cue = checked_cue(FACE, event, before, PEOPLE[:4])
                 assert cue.log or isinstance(event, WindowOpened | WindowClosed)
-                for text in (*cue.log, *((cue.banner,) if cue.banner else ())):
-                    assert all(text.say(speaker) for speaker in speakers)
-            told.clear()
-            before = match.view(Seat(0))
-    assert kinds - {FirstDealer, Dealt} <= seen | {FirstDealer, Dealt}, kinds - seen
+    assert kinds - {FirstDealer, Dealt} <= seen, kinds - seen
     with pytest.raises(TypeError):
         FACE.cue(Public(), before, PEOPLE)
 
