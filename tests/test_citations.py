@@ -41,8 +41,11 @@ _READ = list(pages())
 
 
 def letters(game: str) -> set[str]:
-    """The letters that the rows of a game begin with; the empty text where they have none."""
-    return {row.rstrip("0123456789") for row in rules(game).rows}
+    """The letters that the rows of a game begin with; the empty text where they have none.
+
+    A game without a page of rules has no rows.
+    """
+    return {row.rstrip("0123456789") for row in rules(game).rows} if game in COMPLETE else set()
 
 
 def span(first: str, last: str) -> list[str]:
@@ -85,7 +88,7 @@ def faults(text: str, game: str | None) -> Iterator[str]:
 def _rows(text: str, game: str | None) -> Iterator[str]:
     if game is None:
         for row in _ROWS.findall(text):
-            owners = [one for one in GAMES if row.rstrip("0123456789") in letters(one)]
+            owners = [one for one in COMPLETE if row.rstrip("0123456789") in letters(one)]
             if row[0].isdigit() or not any(row in rules(one).rows for one in owners):
                 yield f"row {row}: of which game?"
         return
