@@ -1,16 +1,14 @@
-"""Default answers of a game's table: `DefaultTable`, and `PointsTable` for games that add up points over
-deals."""
+"""Default answers of a game's table, for every question that a game does not care about."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Action, DealResult, Event, Line, Options, PublicTable, Reason, SeatView
+from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason, SeatView
 from tablegame.rules.events import DealScored, MatchEnded, Public
-from tablegame.speech import Speaker, Text, number
+from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
@@ -40,37 +38,12 @@ from tablegame.ui.table.table_values import (
 )
 
 MANY = 10
+"""More cards than these overlap more than is usual."""
 BESIDE_PANEL = 860.0
 """The width of a table with up to four people, in du, at least."""
-"""More cards than these overlap more than is usual."""
-
-
-class PointsPart(PublicTable, Protocol):
-    """The further public facts of games that add up points over deals."""
-
-    @property
-    def deals(self) -> int:
-        """The number of deals in a match."""
-
-    @property
-    def dealer(self) -> Seat | None:
-        """The dealer, or None before the first lot and in games without one."""
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The score by seat."""
-
-
-class PointsView(SeatView, Protocol):
-    """A view of such a game."""
-
-    @property
-    def table(self) -> PointsPart:
-        """The public information, and the viewer's own hand."""
 
 
 V = TypeVar("V", bound=SeatView)
-P = TypeVar("P", bound=PointsView)
 
 
 def places_of(totals: Sequence[int], low: bool = False) -> tuple[int, ...]:
@@ -440,47 +413,6 @@ class DefaultTable(Generic[V]):
         box: Box,
     ) -> float:
         return 0.0
-
-
-class PointsTable(DefaultTable[P]):
-    """Defaults for a game of so many deals whose points are added up."""
-
-    def deal(self, view: P) -> Text:
-        """Deal n of m."""
-        return Text("table.deal", {"deal": view.table.deal, "deals": view.table.deals})
-
-    def people(self, view: P, names: Names) -> tuple[Person, ...]:
-        table = view.table
-        turn = self.turn(view)
-        return tuple(
-            Person(
-                count,
-                (number(score),),
-                heard=Text("app.card.points", {"n": score}),
-                active=seat == turn,
-                dealer=seat == table.dealer,
-                tile=self.tile,
-            )
-            for seat, (count, score) in enumerate(zip(table.counts, table.scores, strict=True))
-        )
-
-    def closing(self, before: P, events: Sequence[Event], after: P) -> P:
-        kept = ("deal", "dealer", "scores", "results", "phase")
-        then = {name: getattr(before.table, name) for name in kept}
-        any_view: Any = after
-        view: P = replace(any_view, table=replace(any_view.table, turn=None, **then))
-        return view
-
-    def counted(self, closing: P, after: P, share: float) -> P:
-        any_view: Any = closing
-        scores = endings.between(closing.table.scores, after.table.scores, share)
-        view: P = replace(any_view, table=replace(any_view.table, scores=scores))
-        return view
-
-    def strip(self, view: P, shown: Action | None) -> Text:
-        """Return the viewer's score."""
-        assert view.viewer is not None, "only somebody who sits has a strip"
-        return Text("table.score", {"n": view.table.scores[view.viewer]})
 
 
 def _word(words: Sequence[str], place: int) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tablegame.rules import events
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.games import defaults
+from tablegame.ui.games import defaults, points_table
 from tablegame.ui.table import game_table, pose, static_layer, table_values
 from tablegame.ui.table.places import Room
 
@@ -27,7 +27,7 @@ def members(kind: type) -> set[str]:
 
 def known() -> set[str]:
     """Names of the protocol, of the values in which it answers, and of what it uses."""
-    modules = (game_table, table_values, pose, static_layer, defaults, events)
+    modules = (game_table, table_values, pose, static_layer, defaults, points_table, events)
     found = {name for module in modules for name in vars(module)}
     for kind in (Canvas, Room, *(each for each in vars(game_table).values() if isinstance(each, type))):
         found |= members(kind)

@@ -12,9 +12,9 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import seat_plates
 from tablegame.ui.games.clackerjack import layout as tiles
 from tablegame.ui.games.clackerjack import words
-from tablegame.ui.games.clackerjack.furniture import LEGEND
+from tablegame.ui.games.clackerjack.components import LEGEND
 from tablegame.ui.games.loadum import layout as tricks
-from tablegame.ui.games.loadum.furniture import packet_box
+from tablegame.ui.games.loadum.components import packet_box
 from tablegame.ui.table import places
 from tablegame.ui.table.plates import brief, dots_box, room_of
 from tablegame.ui.table.pose import Box

@@ -19,7 +19,7 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum.events import SwapPassed, TrickTaken, TurnedUp
 from tablegame.ui.access.tree import describe
-from tablegame.ui.games.loadum.furniture import winning
+from tablegame.ui.games.loadum.components import winning
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.table.overlay.seat_marks import around, gathered
 from tablegame.ui.table.pose import Box, seat_of

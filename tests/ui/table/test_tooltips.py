@@ -9,7 +9,7 @@ from tablegame.learn.lessons import Ring
 from tablegame.rules.clackerjack.actions import KINDS, kind_name, parse
 from tablegame.rules.dokuson.scoring import standing_now
 from tablegame.speech import LANGUAGES
-from tablegame.ui.games.clackerjack.tips import example
+from tablegame.ui.games.clackerjack.components import example
 from tablegame.ui.scenes.learn.highlight_targets import find_target
 from tablegame.ui.table.overlay.tooltips import REST_MS
 from tests.lengths import rest_long

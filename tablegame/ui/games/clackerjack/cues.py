@@ -1,9 +1,11 @@
-"""The look, sound and log text of each event of Clackerjack."""
+"""The look, sound and log text of each event of Clackerjack, its reasons, and the end of a deal."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import KINDS
+from tablegame.rules.clackerjack import events as ev
+from tablegame.rules.clackerjack.actions import KINDS, is_bomb, row
 from tablegame.rules.clackerjack.events import (
     FirstStarter,
     LeadChosen,
@@ -19,10 +21,11 @@ from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.speech import Listed, Text, signed
+from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
 from tablegame.ui.table.pose import COPY, card_spot
-from tablegame.ui.table.table_values import Cue, Names, act
+from tablegame.ui.table.table_values import Cue, DealEnd, Names, act
 
 
 def cue(event: Event, before: ClackerjackView, names: Names) -> Cue:
@@ -107,3 +110,66 @@ def _from_stack(before: ClackerjackView, seat: Seat, parity: str, copy: int) -> 
         card_spot(piece) if own else at.open_spot(seat, piece): at.stack_spot(parity, copy, n)
         for n, piece in enumerate(STACKS[parity])
     }
+
+
+def reasons(event: Event, before: ClackerjackView, names: Names) -> tuple[Text, ...]:
+    """Return sentences that explain an event; `before` is the view before it."""
+    table = before.table
+    match event:
+        case ev.StackTaken(seat, partner=partner):
+            return (Text("explain.clackerjack.stack", {"seat": names[seat], "partner": names[partner]}),)
+        case ev.Played(_, _, _, kind, left):
+            found = [_played(table.top is not None, KINDS.index(kind))]
+            if left == 1:
+                found.append(Text("explain.clackerjack.near"))
+            return tuple(found)
+        case ev.Passed():
+            return (Text("explain.clackerjack.passed"),)
+        case ev.WentOut(seat, against, points):
+            slots = {"seat": names[seat], "against": names[against], "n": points}
+            return (Text("explain.clackerjack.out", slots),)
+        case ev.RoundWon(seat, _, leader):
+            won = Text("explain.clackerjack.won", {"seat": names[seat]})
+            return (won, Text("explain.clackerjack.give")) if leader is None else (won,)
+    return ()
+
+
+def _played(follows: bool, kind: int) -> Text:
+    if is_bomb(kind):
+        key = "bomb" if follows else "bomb_led"
+        return Text(f"explain.clackerjack.{key}", {"n": row(kind)})
+    return Text("explain.clackerjack.beats" if follows else "explain.clackerjack.leads")
+
+
+def deal_end(end: DealEnd, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:
+    """Add to `end`, which is the same for every game, who went out and which tiles the others hold."""
+    result, outs = scored.result, closing.table.outs
+    counted = {out.against for out in outs}
+    hidden = []
+    for seat, (hand, shown) in enumerate(zip(result.hands, closing.table.open, strict=True)):
+        lying = list(hand)
+        for piece in shown if seat != closing.viewer else ():
+            if piece in lying:
+                lying.remove(piece)
+        hidden.append(tuple(sorted(lying)))
+    hands = endings.in_turn(
+        hidden,
+        [outs[-1].seat] if outs else (),
+        lambda seat: (
+            (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),) if seat in counted else ()
+        ),
+    )
+    if closing.table.seats > 2:
+        # With two players trays stand at the left.
+        trays = [() if seat == closing.viewer else open for seat, open in enumerate(closing.table.open)]
+        hands = tuple(
+            replace(hand, beside=at.tray_width(len(tiles))) if (tiles := trays[hand.seat]) else hand
+            for hand in hands
+        )
+    told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
+    end = replace(end, hands=hands, low=True, told=told)
+    if not outs:
+        return end
+    slots = {"seat": names[outs[-1].seat]}
+    stamp = Text("clackerjack.banner.over", slots)
+    return replace(end, stamp=stamp, seats=(outs[-1].seat,))

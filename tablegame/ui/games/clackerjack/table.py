@@ -23,14 +23,11 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
-from tablegame.ui.games.clackerjack import furniture as look
+from tablegame.ui.games.clackerjack import components as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
-from tablegame.ui.games.clackerjack.cues import cue
-from tablegame.ui.games.clackerjack.ending import deal_end
-from tablegame.ui.games.clackerjack.ground import GROUND
-from tablegame.ui.games.clackerjack.reasons import reasons
-from tablegame.ui.games.clackerjack.tips import ladder_tips
+from tablegame.ui.games.clackerjack.components import ladder_tips
+from tablegame.ui.games.clackerjack.cues import cue, deal_end, reasons
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.overlay.remark_rule import Occasions
@@ -54,6 +51,11 @@ from tablegame.ui.table.table_values import (
 BOMBS: Final = frozenset(name for kind, name in enumerate(KINDS) if is_bomb(kind))
 ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
+GROUND: Final = Cloth(
+    "clackerjack", "#33386C", "#232750", "#12142E", "#B3B4DC", "#0C0E22", "#1B1E3E", "#07081A",
+    "grounds/clackerjack",
+)  # fmt: skip
+"""The cloth: night blue under fireworks."""
 
 
 class ClackerjackTable(DefaultTable[ClackerjackView]):

@@ -1,10 +1,11 @@
-"""The look, sound and log text of each event of Dobon."""
+"""The look, sound and log text of each event of Dobon, and the reasons for it."""
 
-from tablegame.pieces.cards import mask_of
-from tablegame.rules.arithmetic import reckon_sum
+from tablegame.pieces.cards import JOKERS, SUITS, mask_of, suit_of
+from tablegame.rules.arithmetic import NUMBERS, reckon_sum
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
-from tablegame.rules.dobon.view import DobonView
+from tablegame.rules.dobon.matching import suits_to_name
+from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text, signed
 from tablegame.ui.games.dobon.steps import BidTurned, LotStands
@@ -134,3 +135,82 @@ def _written(cards: tuple[int, ...], number: int) -> Text:
     """Return a calculation such as `2 + J 11 = K 13`."""
     made = reckon_sum(mask_of(cards), number)
     return Text("dobon.log.sum", {"text": made.written() if made is not None else str(number)})
+
+
+FIVE, EIGHT = 5, 8
+
+
+def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
+    """Return sentences that explain an event; `before` is the view before it."""
+    table = before.table
+    match event:
+        case ev.RightWon(seat, bid, tied):
+            lot = (Text("explain.dobon.lot"),) if tied else ()
+            return (*lot, Text("explain.dobon.right", {"seat": names[seat], "n": bid}))
+        case ev.Begins(seat):
+            return (Text("explain.dobon.begins", {"seat": names[seat]}),)
+        case ev.Revealed():
+            return (Text("explain.dobon.yaku"),)
+        case ev.Discarded(seat, cards, suit, last):
+            return _discarded(table, seat, cards[0], suit, last)
+        case ev.DirectionTurned():
+            bound = bool(table.damage)
+            return (Text("explain.dobon.five" if bound else "explain.dobon.queen"),)
+        case ev.Skipped(seat):
+            return (Text("explain.dobon.ace", {"seat": names[seat]}),)
+        case ev.Bound():
+            return (Text("explain.dobon.bound"),)
+        case ev.BindEnded():
+            return (Text("explain.dobon.bind_over"),)
+        case ev.Drew(seat, count):
+            if table.damage:
+                return (Text("explain.dobon.draws_bind", {"n": count}),)
+            key = "draws_free" if table.voluntary_draw else "draws"
+            return (Text(f"explain.dobon.{key}"),)
+        case ev.DrewNothing():
+            return (Text("explain.dobon.nothing"),)
+        case ev.StockRenewed():
+            return (Text("explain.dobon.renewed"),)
+        case ev.DobonCalled(seat, owner):
+            slots = {"seat": names[seat], "owner": names[owner], "card": table.pile[-1]}
+            return (Text("explain.dobon.called", slots), Text("explain.dobon.pays", slots))
+        case ev.DobonReturned(seat, caller):
+            slots = {"seat": names[seat], "caller": names[caller]}
+            return (Text("explain.dobon.returned", slots),)
+        case ev.WentOut():
+            return (Text("explain.dobon.out" if table.rules.calls else "explain.dobon.out_uncalled"),)
+        case ev.RoundVoid():
+            return (Text("explain.dobon.void"),)
+    return ()
+
+
+def _discarded(table: PublicView, seat: int, card: int, suit: str, last: bool) -> tuple[Text, ...]:
+    field = table.pile[-1]
+    slots: dict[str, object] = {"card": card, "field": field}
+    found = [Text(f"explain.dobon.{_fits(table, card, field)}", {**slots, "suit": table.suit})]
+    if suit:
+        found.append(Text("explain.dobon.names", {"card": card, "suit": suit}))
+    if last:
+        found.append(Text("explain.dobon.last"))
+    elif table.counts[seat] == 2 and table.rules.declares:
+        found.append(Text("explain.dobon.silent"))
+    return tuple(found)
+
+
+def _fits(table: PublicView, card: int, field: int) -> str:
+    """Return the key of the reason why a card fits the field."""
+    number = NUMBERS[card]
+    if table.damage:
+        return "in_bind_five" if number == FIVE else "in_bind"
+    if card in JOKERS:
+        return "joker"
+    if field in JOKERS:
+        return "on_joker"
+    if number == NUMBERS[field]:
+        return "number"
+    if suits_to_name(card, table.rules):
+        if number == EIGHT:
+            return "eight"
+        if SUITS[suit_of(card)] != table.suit:
+            return "jack"
+    return "named" if table.suit_was_named else "suit"

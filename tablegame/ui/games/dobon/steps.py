@@ -1,4 +1,4 @@
-"""The steps in which events of Dobon are shown, and the views between them.
+"""The steps in which events of Dobon are shown, and the views between them; the end of a round.
 
 The bids are turned one after the other, from low to high, and a lot goes round among those with equal bids.
 Both are steps of the screen alone (`BidTurned`, `LotStands`).
@@ -8,13 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tablegame.pieces.cards import JOKERS, SUITS
+from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Event
+from tablegame.rules.arithmetic import NUMBERS, reckon_sum
+from tablegame.rules.contract import Event, Line
 from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.scoring import DOBON, RETURNED, VOID
 from tablegame.rules.dobon.view import DobonView, PublicView
-from tablegame.rules.events import Public, WindowOpened
-from tablegame.ui.table.table_values import EventGroup
+from tablegame.rules.events import DealScored, Public, WindowOpened
+from tablegame.speech import Text, signed
+from tablegame.ui.games import endings
+from tablegame.ui.games.shedding import equation
+from tablegame.ui.table.table_values import DealEnd, Equation, EventGroup, Names
 
 SEALED: Final = 0
 """Stands in `bids`, while they are being turned, for one that is not turned yet."""
@@ -124,3 +129,48 @@ def _changed(table: PublicView, event: Event, viewer: Seat | None, after: Public
             opened = tuple(cards if other == seat else row for other, row in enumerate(table.opened))
             return replace(table, caller=seat, opened=opened)
     return table
+
+
+BANNERS = {DOBON: "call", RETURNED: "returned", VOID: "void"}
+
+
+def deal_end(scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
+    """Return the ending: the cards that made the number and the last discarder, or a round without a
+    winner."""
+    result, facts = scored.result, dict(scored.result.facts)
+    how = str(facts["how"])
+    winners = (Seat(int(facts["winner"])),) if "winner" in facts else ()
+    slots = {"seat": names[winners[0]]} if winners else {}
+    sums: tuple[Equation, ...] = ()
+    if how in (DOBON, RETURNED) and winners:
+        card = parse_card(str(facts["card"]))
+        made = reckon_sum(mask_of(result.hands[winners[0]]), NUMBERS[card])
+        sums = equation(winners[0], made, card, closing.table.owner)
+    return DealEnd(
+        Text(f"dobon.banner.{BANNERS.get(how, 'out')}", slots),
+        winners,
+        endings.told(scored.deal, winners, closing.viewer, names, "dobon")
+        if winners
+        else Text("dobon.deal_void", {"deal": scored.deal}),
+        endings.in_turn(
+            result.hands, winners, lambda seat: tuple(filter(None, map(_said, result.lines[seat])))
+        ),
+        result.points(),
+        sums,
+        winners,
+    )
+
+
+def _said(line: Line) -> Text | tuple[str, ...] | None:
+    """Return a calculation such as `37`, `2 × 37 = 74` or `bid + 27`, or None if nothing counts."""
+    values, word = dict(line.values), line.key.rpartition(".")[2]
+    if "factor" in values:
+        return (f"{values['factor']} × {values['worst']} = {line.points}",)
+    if word == "hand":
+        return (str(line.points),)
+    if not line.points:
+        return None
+    row = "right" if word.startswith("right") else "slam" if word == "slam" else ""
+    if row:
+        return Text(f"dobon.end.{row}", {"points": line.points})
+    return (signed(line.points),)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
+from tablegame.pieces.cards import SUITS, mask_of, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon_sum, total
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options
@@ -13,7 +13,7 @@ from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
 from tablegame.rules.dobon.matching import PACK, suits_named
 from tablegame.rules.dobon.scoring import VOID
-from tablegame.rules.dobon.view import DobonView, PublicView
+from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text
 from tablegame.speech import number as total_of
@@ -25,10 +25,8 @@ from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon import steps, words
-from tablegame.ui.games.dobon.cues import cue
-from tablegame.ui.games.dobon.ending import deal_end
-from tablegame.ui.games.dobon.ground import GROUND
-from tablegame.ui.games.dobon.reasons import reasons
+from tablegame.ui.games.dobon.cues import cue, reasons
+from tablegame.ui.games.dobon.steps import deal_end
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
 from tablegame.ui.table.overlay.remark_rule import Occasions
@@ -56,6 +54,11 @@ CHIPS: Final = (5, 10, 20, 50)
 """Amounts with which a bid is put together."""
 FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: 5 in a bind, A, Q, J, 8, 2, joker."""
+GROUND: Final = Cloth(
+    "dobon", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F",
+    "grounds/dobon",
+)  # fmt: skip
+"""The cloth: blue at noon."""
 
 
 class DobonTable(DefaultTable[DobonView]):
@@ -93,7 +96,7 @@ class DobonTable(DefaultTable[DobonView]):
 
     def counts(self, view: DobonView) -> tuple[int, ...]:
         """Return the hidden cards of each hand."""
-        opened = _opened(view)
+        opened = words.opened_hands(view)
         return tuple(
             count - (len(opened[seat]) if seat != view.viewer else 0)
             for seat, count in enumerate(view.table.counts)
@@ -104,7 +107,7 @@ class DobonTable(DefaultTable[DobonView]):
         return tuple(
             Person(
                 table.counts[seat], (total_of(table.scores[seat]),), active=seat == turn,
-                chips=tuple(_chips(table, Seat(seat))),
+                chips=tuple(words.seat_chips(table, Seat(seat))),
             )
             for seat in range(table.seats)
         )  # fmt: skip
@@ -126,7 +129,7 @@ class DobonTable(DefaultTable[DobonView]):
         table = view.table
         found = parts.lay_stock(table.stock, room)
         found |= parts.lay_pile(table.pile, room, table.damage > 0)
-        return found | parts.lay_open(_opened(view), view.viewer, room)
+        return found | parts.lay_open(words.opened_hands(view), view.viewer, room)
 
     def top_card(self, view: DobonView) -> tuple[int, Seat] | None:
         table = view.table
@@ -152,7 +155,7 @@ class DobonTable(DefaultTable[DobonView]):
         stock = parts.stock_part(table.stock, room)
         found = [*parts.direction_parts(table.direction > 0, room), stock]
         if table.damage:
-            note = speaker.say("dobon.bind.sum", text=_bind_sum(table))
+            note = speaker.say("dobon.bind.sum", text=words.bind_sum(table))
             found.append(parts.cord_part(f"+{table.damage}", note, room))
         return found
 
@@ -161,9 +164,9 @@ class DobonTable(DefaultTable[DobonView]):
         found = [parts.count_part(table.stock, room)]
         if not table.pile:
             return found
-        if table.bids is not None and (table.phase == "auction" or _first_yaku(table)):
+        if table.bids is not None and (table.phase == "auction" or words.is_first_yaku(table)):
             found += parts.bid_parts(table.bids, table.right, room)
-        if (called := _called(table)) is not None:
+        if (called := words.called_hand(table)) is not None:
             seat, cards, number = called
             made = reckon_sum(mask_of(cards), number)
             if made is not None:
@@ -474,58 +477,3 @@ def _bid_button(n: int) -> Text:
 def _caution(n: int) -> Text | None:
     """Return what a bid may cost that is higher than any good one, None for others."""
     return Text("dobon.bid.caution", {"n": n}) if n > DEAR else None
-
-
-def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
-    """Return the marks, the most important first, because not all may find room."""
-    found = []
-    if seat in table.declared:
-        found.append((Text("dobon.chip.last"), t.SHU))
-    if table.revealed[seat] and table.phase == "play":
-        found.append((Text(f"dobon.yaku.{table.revealed[seat]}"), t.TAB))
-    if table.bids is not None and table.phase == "play":
-        holds = table.right == seat
-        key, colour = ("dobon.chip.right", t.BRASS_LO) if holds else ("dobon.chip.bid", t.CHIP)
-        found.append((Text(key, {"n": table.bids[seat]}), colour))
-    if table.streak_seat == seat and table.streak > 1:
-        found.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
-    return found[:2]
-
-
-def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:
-    """Return the open cards of every hand; when a round is over, these are all cards."""
-    table = view.table
-    if table.phase in ("deal", "over") and table.results and any(table.counts):
-        return table.results[-1].hands
-    return table.opened
-
-
-def _first_yaku(table: PublicView) -> bool:
-    """Return whether the auction is just over and all are asked for a yaku."""
-    return table.window == "yaku" and table.turn is None
-
-
-def _called(table: PublicView) -> tuple[Seat, tuple[int, ...], int] | None:
-    """Return who makes the number of the field card, with which cards, and the number; None for no call."""
-    if table.window == "return" and table.caller is not None:
-        return table.caller, table.opened[table.caller], NUMBERS[table.pile[-1]]
-    if table.phase in ("deal", "over") and table.results and any(table.counts):
-        facts = dict(table.results[-1].facts)
-        if facts["how"] not in (VOID, "out"):
-            winner = Seat(int(facts["winner"]))
-            return winner, table.results[-1].hands[winner], NUMBERS[parse_card(str(facts["card"]))]
-    return None
-
-
-def _bind_sum(table: PublicView) -> str:
-    """Return the sum that makes up the damage of a bind."""
-    terms: list[str] = []
-    left = table.damage
-    for card in reversed(table.pile):
-        worth = 5 if card in JOKERS else 2 if NUMBERS[card] == 2 else 0
-        if left <= 0:
-            break
-        if worth:
-            terms.append(str(worth))
-            left -= worth
-    return " + ".join(reversed(terms))

@@ -1,13 +1,19 @@
-"""Texts on the table of Dobon: the turn, the progress of the match, and the sum of the hand."""
+"""Texts on the table of Dobon: the turn, the progress of the match, the sum of the hand, and chips."""
 
-from tablegame.pieces.cards import JOKERS, mask_of
+from tablegame.pieces.cards import JOKERS, mask_of, parse_card
+from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, spoken, total
 from tablegame.rules.contract import Action
 from tablegame.rules.dobon.actions import Discard
 from tablegame.rules.dobon.matching import STANDARD
+from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
-from tablegame.ui.table.table_values import Names, Words
+from tablegame.ui.draw import theme as t
+from tablegame.ui.table.table_values import (
+    Names,
+    Words,
+)
 
 
 def prompt(view: DobonView, shown: Action | None, names: Names) -> Text:
@@ -115,3 +121,58 @@ def sums(view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | No
 def round_of(table: PublicView) -> int:
     """Return the round whose cards are on the table."""
     return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal
+
+
+def seat_chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
+    """Return the marks, the most important first, because not all may find room."""
+    found = []
+    if seat in table.declared:
+        found.append((Text("dobon.chip.last"), t.SHU))
+    if table.revealed[seat] and table.phase == "play":
+        found.append((Text(f"dobon.yaku.{table.revealed[seat]}"), t.TAB))
+    if table.bids is not None and table.phase == "play":
+        holds = table.right == seat
+        key, colour = ("dobon.chip.right", t.BRASS_LO) if holds else ("dobon.chip.bid", t.CHIP)
+        found.append((Text(key, {"n": table.bids[seat]}), colour))
+    if table.streak_seat == seat and table.streak > 1:
+        found.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
+    return found[:2]
+
+
+def opened_hands(view: DobonView) -> tuple[tuple[int, ...], ...]:
+    """Return the open cards of every hand; when a round is over, these are all cards."""
+    table = view.table
+    if table.phase in ("deal", "over") and table.results and any(table.counts):
+        return table.results[-1].hands
+    return table.opened
+
+
+def is_first_yaku(table: PublicView) -> bool:
+    """Return whether the auction is just over and all are asked for a yaku."""
+    return table.window == "yaku" and table.turn is None
+
+
+def called_hand(table: PublicView) -> tuple[Seat, tuple[int, ...], int] | None:
+    """Return who makes the number of the field card, with which cards, and the number; None for no call."""
+    if table.window == "return" and table.caller is not None:
+        return table.caller, table.opened[table.caller], NUMBERS[table.pile[-1]]
+    if table.phase in ("deal", "over") and table.results and any(table.counts):
+        facts = dict(table.results[-1].facts)
+        if facts["how"] not in (VOID, "out"):
+            winner = Seat(int(facts["winner"]))
+            return winner, table.results[-1].hands[winner], NUMBERS[parse_card(str(facts["card"]))]
+    return None
+
+
+def bind_sum(table: PublicView) -> str:
+    """Return the sum that makes up the damage of a bind."""
+    terms: list[str] = []
+    left = table.damage
+    for card in reversed(table.pile):
+        worth = 5 if card in JOKERS else 2 if NUMBERS[card] == 2 else 0
+        if left <= 0:
+            break
+        if worth:
+            terms.append(str(worth))
+            left -= worth
+    return " + ".join(reversed(terms))

@@ -13,14 +13,13 @@ from tablegame.rules.dobon_fukuchi.actions import (
     DOBON,
     DRAW,
     EIGHT,
-    LIMIT,
     PACK,
     PASS,
     RETURN,
     TAKE,
     Play,
 )
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.events import DealScored, Dealt, Public
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
@@ -28,14 +27,21 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.games.defaults import PointsTable
-from tablegame.ui.games.dobon_fukuchi import furniture as own
-from tablegame.ui.games.dobon_fukuchi.cues import cue
-from tablegame.ui.games.dobon_fukuchi.ending import deal_end, in_order
-from tablegame.ui.games.dobon_fukuchi.ground import GROUND
-from tablegame.ui.games.dobon_fukuchi.reasons import reasons
-from tablegame.ui.games.dobon_fukuchi.sheet import draw_head, sum_of
-from tablegame.ui.games.dobon_fukuchi.words import minus, refused, sum_said, turn_prompt
+from tablegame.ui.games.dobon_fukuchi import components as own
+from tablegame.ui.games.dobon_fukuchi.components import deal_end, draw_head, sum_of
+from tablegame.ui.games.dobon_fukuchi.cues import cue, reasons
+from tablegame.ui.games.dobon_fukuchi.words import (
+    RETURN_WINDOW,
+    calling_seats,
+    deal_of,
+    minus,
+    opened_hands,
+    refused,
+    seat_chips,
+    sum_said,
+    turn_prompt,
+)
+from tablegame.ui.games.points_table import PointsTable
 from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
@@ -55,8 +61,11 @@ from tablegame.ui.table.table_values import (
 
 FUNCTIONS: Final = (1, 11, EIGHT, 2)
 """Ranks that bring something about: A, J, 8, 2."""
-BACK: Final = "return"
-"""The window in which the owner of the top card may return a dobon."""
+GROUND: Final = Cloth(
+    "dobon_fukuchi", "#2D5B47", "#224737", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812",
+    "grounds/dobon_fukuchi",
+)  # fmt: skip
+"""The cloth: green over a pond."""
 
 
 class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
@@ -76,7 +85,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: DobonFukuchiView) -> Text:
         """Deal n of m."""
-        return Text("table.deal", {"deal": _deal(view.table), "deals": view.table.deals})
+        return Text("table.deal", {"deal": deal_of(view.table), "deals": view.table.deals})
 
     def clockwise(self, view: DobonFukuchiView) -> bool:
         return view.table.direction >= 0
@@ -88,7 +97,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     def counts(self, view: DobonFukuchiView) -> tuple[int, ...]:
         """Return the hidden cards of each hand."""
-        opened = dict(enumerate(_opened(view.table)))
+        opened = dict(enumerate(opened_hands(view.table)))
         return tuple(
             count - (len(opened.get(seat, ())) if seat != view.viewer else 0)
             for seat, count in enumerate(view.table.counts)
@@ -96,7 +105,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     def people(self, view: DobonFukuchiView, names: Names) -> tuple[Person, ...]:
         return tuple(
-            replace(person, chips=tuple(_chips(view.table, Seat(seat))[:2]))
+            replace(person, chips=tuple(seat_chips(view.table, Seat(seat))[:2]))
             for seat, person in enumerate(super().people(view, names))
         )
 
@@ -113,7 +122,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         table = view.table
         found = parts.lay_stock(table.stock, room)
         found |= parts.lay_pile(table.pile, room, table.penalty > 0)
-        return found | parts.lay_open(_opened(table), view.viewer, room)
+        return found | parts.lay_open(opened_hands(table), view.viewer, room)
 
     def top_card(self, view: DobonFukuchiView) -> tuple[int, Seat] | None:
         table = view.table
@@ -153,8 +162,8 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         found = [parts.count_part(table.stock, room)]
         if table.pile and table.owner is not None and value_of(table.top) == EIGHT:
             found.append(parts.suit_part(table.suit, room))
-        for seat, hand in enumerate(_opened(table)):
-            said = sum_said(hand, table.top) if seat in _callers(table) else ""
+        for seat, hand in enumerate(opened_hands(table)):
+            said = sum_said(hand, table.top) if seat in calling_seats(table) else ""
             if said:
                 found.append(parts.sum_part(Seat(seat), len(hand), said, seat == view.viewer, room))
         return found
@@ -233,8 +242,8 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         table = view.table
         if table.window is None:
             return None
-        if table.window == BACK:
-            return Call(BACK, () if table.owner is None else (table.owner,), PASS, room.centre)
+        if table.window == RETURN_WINDOW:
+            return Call(RETURN_WINDOW, () if table.owner is None else (table.owner,), PASS, room.centre)
         seats = range(table.seats)
         people = tuple(Seat(seat) for seat in seats if seat != table.owner or table.counts[seat] > 1)
         return Call(table.window, people, PASS, room.centre)
@@ -244,7 +253,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Return None for players who call with their keys; for a return, the owner of the card."""
-        if kind != BACK:
+        if kind != RETURN_WINDOW:
             return None
         called = [event for event in events if isinstance(event, ev.DobonCalled)]
         return tuple(seat for seat in people if called and seat == called[-1].owner)
@@ -268,7 +277,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         self, view: DobonFukuchiView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
         table = view.table
-        returning = table.window == BACK
+        returning = table.window == RETURN_WINDOW
         word = Text("dobon_fukuchi.button.return" if returning else "dobon_fukuchi.button.call")
         live = view.viewer is not None and table.window is not None and table.owner is not None
         live = live and (table.owner == view.viewer) == returning
@@ -329,7 +338,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         table = view.table
         way = "clockwise" if table.direction > 0 else "counter"
         return (
-            (Text("dobon_fukuchi.tag.deal"), (f"{_deal(table)} / {table.deals}",)),
+            (Text("dobon_fukuchi.tag.deal"), (f"{deal_of(table)} / {table.deals}",)),
             (Text("dobon_fukuchi.tag.stake"), (str(table.stake),)),
             (Text("dobon_fukuchi.tag.direction"), Text(f"dobon_fukuchi.tag.{way}")),
             (Text("dobon_fukuchi.tag.stock"), (str(table.stock),)),
@@ -391,49 +400,3 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 def _function(card: int) -> int:
     """Return 0 for plain cards, and the place in `FUNCTIONS` from 1 for the others."""
     return FUNCTIONS.index(value_of(card)) + 1 if value_of(card) in FUNCTIONS else 0
-
-
-def _deal(table: PublicView) -> int:
-    """Return the deal whose cards are on the table."""
-    return table.deal - 1 if _between(table) else table.deal
-
-
-def _between(table: PublicView) -> bool:
-    """Return whether the cards of a deal that is over still lie there."""
-    return table.phase == "deal" and bool(table.results) and any(table.counts)
-
-
-def _opened(table: PublicView) -> Sequence[Sequence[int]]:
-    """Return the open cards of every hand; when a deal is over, these are all cards."""
-    if table.phase == "over" or _between(table):
-        return table.results[-1].hands
-    return table.opened
-
-
-def _callers(table: PublicView) -> Sequence[int]:
-    """Return the seats that have gone out, or call in order to."""
-    if table.phase == "over" or _between(table):
-        lines = enumerate(table.results[-1].lines)
-        return [seat for seat, (line,) in lines if "way" in dict(line.values)]
-    return table.callers if table.window == BACK else ()
-
-
-def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
-    """Return the marks, the most important first, because not all may find room."""
-    found, callers = [], _callers(table)
-    if seat in callers:
-        place = in_order(table, callers).index(seat) + 1
-        if table.nearest and place > 1:
-            found.append((Text("dobon_fukuchi.chip.outvoted"), t.CHIP))
-        else:
-            key = "dobon_nth" if len(callers) > 1 and not table.nearest else "dobon"
-            found.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
-    if table.phase != "play":
-        return found
-    if table.due and seat == table.heavy:
-        found.append((Text("dobon_fukuchi.chip.duty"), t.SHU))
-    elif table.counts[seat] >= LIMIT - 1:
-        found.append((Text("dobon_fukuchi.chip.near", {"n": LIMIT}), t.SHU_LO))
-    if table.penalty and table.window is None and seat == table.turn:
-        found.append((Text("dobon_fukuchi.chip.owes", {"n": table.penalty}), t.CHIP))
-    return found

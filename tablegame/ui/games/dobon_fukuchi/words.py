@@ -1,13 +1,25 @@
-"""Texts on the table of Fukuchi's Dobon: the turn, and the reason why a call is refused."""
+"""Texts on the table of Fukuchi's Dobon: the turn, refused calls, and the chips on the plates."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tablegame.pieces.cards import mask_of, value_of
+from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon, results_of_pair, spoken, total
 from tablegame.rules.contract import Action
-from tablegame.rules.dobon_fukuchi.actions import DOBON, EIGHT, LIMIT, RETURN
+from tablegame.rules.dobon_fukuchi.actions import (
+    DOBON,
+    EIGHT,
+    LIMIT,
+    RETURN,
+)
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.speech import Listed, Text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.games.dobon_fukuchi.components import in_order
+
+RETURN_WINDOW: Final = "return"
+"""The window in which the owner of the top card may return a dobon."""
 
 
 def sum_said(hand: Sequence[int], top: int) -> str:
@@ -56,3 +68,49 @@ def refused(view: DobonFukuchiView, action: Action) -> Text | None:
     made = sorted({result for *_, result in results_of_pair(first, second)})
     slots = {"made": Listed(map(str, made)), "first": first, "second": second, "number": number}
     return Text("dobon_fukuchi.refusal.pair", slots)
+
+
+def deal_of(table: PublicView) -> int:
+    """Return the deal whose cards are on the table."""
+    return table.deal - 1 if is_between_deals(table) else table.deal
+
+
+def is_between_deals(table: PublicView) -> bool:
+    """Return whether the cards of a deal that is over still lie there."""
+    return table.phase == "deal" and bool(table.results) and any(table.counts)
+
+
+def opened_hands(table: PublicView) -> Sequence[Sequence[int]]:
+    """Return the open cards of every hand; when a deal is over, these are all cards."""
+    if table.phase == "over" or is_between_deals(table):
+        return table.results[-1].hands
+    return table.opened
+
+
+def calling_seats(table: PublicView) -> Sequence[int]:
+    """Return the seats that have gone out, or call in order to."""
+    if table.phase == "over" or is_between_deals(table):
+        lines = enumerate(table.results[-1].lines)
+        return [seat for seat, (line,) in lines if "way" in dict(line.values)]
+    return table.callers if table.window == RETURN_WINDOW else ()
+
+
+def seat_chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
+    """Return the marks, the most important first, because not all may find room."""
+    found, callers = [], calling_seats(table)
+    if seat in callers:
+        place = in_order(table, callers).index(seat) + 1
+        if table.nearest and place > 1:
+            found.append((Text("dobon_fukuchi.chip.outvoted"), t.CHIP))
+        else:
+            key = "dobon_nth" if len(callers) > 1 and not table.nearest else "dobon"
+            found.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
+    if table.phase != "play":
+        return found
+    if table.due and seat == table.heavy:
+        found.append((Text("dobon_fukuchi.chip.duty"), t.SHU))
+    elif table.counts[seat] >= LIMIT - 1:
+        found.append((Text("dobon_fukuchi.chip.near", {"n": LIMIT}), t.SHU_LO))
+    if table.penalty and table.window is None and seat == table.turn:
+        found.append((Text("dobon_fukuchi.chip.owes", {"n": table.penalty}), t.CHIP))
+    return found

@@ -8,6 +8,7 @@ from typing import Final
 from tablegame.pieces.cards import RANKS, SUITS, suit_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
+from tablegame.rules.dokuson import events as ev
 from tablegame.rules.dokuson.actions import LANES, PACK, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
@@ -20,10 +21,8 @@ from tablegame.ui.draw.components import spread
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
-from tablegame.ui.games.defaults import PointsTable
-from tablegame.ui.games.dokuson.ground import GROUND
 from tablegame.ui.games.dokuson.lanes import LARGE, LaneLook, draw_lane, draw_mat, form_of
-from tablegame.ui.games.dokuson.reasons import reasons
+from tablegame.ui.games.points_table import PointsTable
 from tablegame.ui.table.finale_places import FEW
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
@@ -33,6 +32,11 @@ from tablegame.ui.table.table_values import Cue, DealEnd, Names, TableTip, Why, 
 SIGNS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
 CAPTION_W: Final = 128.0
 """Of what stands beside the prompt."""
+GROUND: Final = Cloth(
+    "dokuson", "#60403A", "#462C2B", "#26171A", "#DDBFA8", "#1A0F10", "#33201F", "#12090A",
+    "grounds/dokuson",
+)  # fmt: skip
+"""The cloth: brown at dawn."""
 
 
 def lane_box(suit: int, room: Room) -> Box:
@@ -333,3 +337,22 @@ def _why(lane: Lane) -> Text:
     if lane.why == "count":
         return Text(key, {"n": lane.mine, "theirs": lane.theirs, "against": against})
     return Text(key, {"mine": rank(lane.mine), "theirs": rank(lane.theirs), "against": against})
+
+
+def reasons(event: Event, before: DokusonView, names: Names) -> tuple[Text, ...]:
+    """Return sentences that explain an event; `before` is the view before it."""
+    match event:
+        case ev.Laid(_, cards, suit, length):
+            key = "double" if len(cards) > 1 else "single"
+            found = [Text(f"explain.dokuson.{key}", {"suit": suit})]
+            if length >= FULL:
+                found.append(Text("explain.dokuson.full", {"suit": suit}))
+            else:
+                found.append(Text("explain.dokuson.length", {"suit": suit, "n": length}))
+                ahead = sum(len(row) > length for row in before.table.rows)
+                key = "behind" if ahead else "front"
+                found.append(Text(f"explain.dokuson.{key}", {"n": ahead}))
+            return tuple(found)
+        case ev.DealVoid():
+            return (Text("explain.dokuson.void"),)
+    return ()

@@ -40,14 +40,11 @@ from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games.defaults import DefaultTable
-from tablegame.ui.games.loadum import furniture as paint
+from tablegame.ui.games.loadum import components as paint
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum import steps, words
-from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text
-from tablegame.ui.games.loadum.ending import deal_end
-from tablegame.ui.games.loadum.ground import GROUND
-from tablegame.ui.games.loadum.reasons import reasons
-from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
+from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text, reasons
+from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP, deal_end
 from tablegame.ui.table import places
 from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
@@ -72,6 +69,11 @@ from tablegame.ui.table.table_values import (
 KIND_FIRST: Final = Text("loadum.swap.kind_first")
 LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")
 """Lines of a sheet that take a life."""
+GROUND: Final = Cloth(
+    "loadum", "#523A58", "#3B2743", "#201428", "#CDB5CB", "#170D1D", "#2C1D34", "#0E0713",
+    "grounds/loadum",
+)  # fmt: skip
+"""The cloth: violet at dusk."""
 
 
 class LoadumTable(DefaultTable[LoadumView]):

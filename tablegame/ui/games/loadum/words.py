@@ -7,7 +7,7 @@ from tablegame.rules.loadum.pack import CLASSES
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Text
-from tablegame.ui.games.loadum import furniture as paint
+from tablegame.ui.games.loadum import components as paint
 from tablegame.ui.games.loadum.cues import kind_text
 from tablegame.ui.table.table_values import Names, Words
 

@@ -7,7 +7,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.events import DealScored, Dealt, MatchEnded
 from tablegame.speech import Text
-from tablegame.ui.games.defaults import PointsTable
+from tablegame.ui.games.points_table import PointsTable
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.table_values import Cue, Names, Words, Zone

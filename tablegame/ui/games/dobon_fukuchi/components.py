@@ -1,26 +1,28 @@
-"""Drawings only for Fukuchi's Dobon: the stake, Snap, sums beside open hands, intermediate views."""
+"""Parts of Fukuchi's Dobon alone: stake and Snap, intermediate views, the end of a deal, the sheet's head."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from tablegame.pieces.cards import SUITS, value_of
-from tablegame.pieces.seats import Viewer
-from tablegame.rules.arithmetic import spoken
-from tablegame.rules.contract import Action, Event
+from tablegame.pieces.cards import SUITS, mask_of, value_of
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.arithmetic import reckon, spoken
+from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.dobon_fukuchi import events as ev
-from tablegame.rules.dobon_fukuchi.actions import Play
-from tablegame.rules.dobon_fukuchi.view import PublicView
-from tablegame.rules.events import Dealt, WindowClosed, WindowOpened
-from tablegame.speech import Runs, Text
+from tablegame.rules.dobon_fukuchi.actions import Play, priority
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
+from tablegame.rules.events import DealScored, Dealt, WindowClosed, WindowOpened
+from tablegame.speech import Listed, Runs, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
+from tablegame.ui.games.shedding import equation
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_values import Command
+from tablegame.ui.table.table_values import Command, DealEnd, Names
 
 SNAP: Final = Box(132.0, 84.0, 120.0, 48.0)
 """In du from the middle of the pile: 48 du under the Dobon button."""
@@ -107,3 +109,81 @@ def changed(table: PublicView, event: Event, viewer: Viewer, after: PublicView) 
         case WindowClosed():
             return replace(table, window=None)
     return table
+
+
+def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:
+    """Return the ending: the cards of all who called on the number, or the hand that burst."""
+    result, facts, table = scored.result, dict(scored.result.facts), closing.table
+    lines = [line for (line,) in result.lines]
+    callers = in_order(table, [seat for seat, line in enumerate(lines) if "way" in dict(line.values)])
+    how, crests = str(facts["how"]), tuple(callers)
+    if how == "burst":
+        loser = Seat(int(facts["loser"]))
+        stamp, crests = Text("dobon_fukuchi.banner.burst", {"seat": names[loser]}), (loser,)
+    elif how == "return":
+        stamp = Text("dobon_fukuchi.banner.returned", {"seat": Listed(names[seat] for seat in callers)})
+    else:
+        stamp = Text("dobon_fukuchi.banner.call", {"seats": Listed(names[seat] for seat in callers)})
+    sums = tuple(
+        one
+        for seat in callers
+        for one in equation(
+            seat, reckon(mask_of(result.hands[seat]), int(facts["number"])), table.pile[-1], table.owner
+        )
+    )
+    return DealEnd(
+        stamp,
+        crests,
+        endings.told(scored.deal, callers, closing.viewer, names),
+        endings.in_turn(result.hands, callers, lambda seat: _said(lines[seat])),
+        result.points(),
+        sums,
+        tuple(callers),
+    )
+
+
+def in_order(table: PublicView, callers: Sequence[int]) -> list[Seat]:
+    """Sort callers as the rules do (§2): from the owner of the top card on, in the direction of play."""
+    owner = table.owner if table.owner is not None else Seat(0)
+    return [seat for seat in priority(table.seats, owner, table.direction) if seat in callers]
+
+
+def _said(line: Line) -> endings.Said:
+    """Return how often the stake is paid; the calculation of a hand is shown in the middle."""
+    stakes = sum_of(line)
+    return ((stakes,),) if stakes else ()
+
+
+def sum_of(line: Line) -> str:
+    """Return how often the stake is paid or gained, such as `−2 × 100`, or "" for once."""
+    stake = int(dict(line.values)["stake"])
+    times = line.points // stake
+    if abs(times) < 2:
+        return ""
+    sign = "−" if times < 0 else ""
+    return f"{sign}{abs(times)} × {stake}"
+
+
+def draw_head(canvas: Canvas, speaker: Speaker, result: DealResult, names: Names, box: Box) -> float:
+    """Return the cards that made the number and a stamp; how much of the width they took."""
+    facts = dict(result.facts)
+    how = str(facts["how"])
+    wide = parts.draw_stamp(canvas, speaker, f"dobon_fukuchi.stamp.{how}", box.right - 84, box.y + 40)
+    x = box.right - 84 - wide / 2 - 22
+    lines = [line for (line,) in result.lines]
+    winners = [seat for seat, line in enumerate(lines) if "way" in dict(line.values)]
+    tops = [line.pieces[0] for line in lines if line.key.endswith((".hit", ".beaten"))]
+    if len(winners) == 1 and tops:
+        made = reckon(mask_of(result.hands[winners[0]]), int(facts["number"]))
+        if made is not None:
+            signs = (made.sign.replace("-", "−"),) * (len(made.cards) - 1)
+            parts.draw_equation(canvas, made.cards, tops[0], x, box.y + 10, signs)
+            return box.right - x + 330
+    slots = {
+        "seats": Listed(names[seat] for seat in winners),
+        "seat": names[int(facts["loser"])],
+        "n": len(result.hands[int(facts["loser"])]),
+    }
+    text = Text("dobon_fukuchi.ending.burst" if how == "burst" else "dobon_fukuchi.ending.all", slots)
+    parts.draw_ending(canvas, text.say(speaker), x, box.y + 40)
+    return box.right - x + parts.ENDING_W
