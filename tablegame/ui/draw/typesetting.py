@@ -15,16 +15,6 @@ from tablegame.ui.draw import line_breaking as kinsoku
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.picture_cache import Pictures
-from tablegame.ui.draw.theme import (
-    JAPANESE_FLOOR_DU,
-    JAPANESE_FLOOR_PX,
-    JAPANESE_LEADING,
-    LATIN_FLOOR_PX,
-    LATIN_LEADING,
-    Colour,
-    luminance,
-    rgba,
-)
 from tablegame.ui.system.assets import asset, has_asset
 from tablegame.ui.system.metrics import Metrics
 
@@ -71,26 +61,67 @@ def _drawable(letter: str) -> str:
     return "" if kind == "Cf" else "?" if kind == "Cs" else " " if kind == "Cc" else letter
 
 
-@lru_cache(maxsize=4096)
-def _parts(text: str) -> tuple[str, ...]:
+_GLYPHS: dict[str, bool] = {}
+"""Whether the fonts have a letter, by letter."""
+MISSING = "○"
+"""Drawn in place of letters that no font has, such as emoji: once for several in a row."""
+_VARIANTS = dict(zip("髙﨑𠮷𠮟栁濵德瀨", "高崎吉叱柳濱徳瀬", strict=True))
+"""The usual forms of letters in names that the fonts have in that form alone."""
+
+
+def _has_glyph(letter: str, font: pygame.font.Font) -> bool:
+    if letter.isascii():
+        return True
+    if (known := _GLYPHS.get(letter)) is None:
+        # A font draws one and the same box for all letters that it lacks, U+FFFF among them.
+        boxed = font.metrics(letter) == font.metrics("\uffff")
+        letters, box = (font.render(one, True, "white") for one in (letter, "\uffff"))
+        boxed = boxed and pygame.image.tobytes(letters, "RGBA") == pygame.image.tobytes(box, "RGBA")
+        known = _GLYPHS[letter] = not boxed
+    return known
+
+
+def _drawn(letter: str, font: pygame.font.Font) -> str:
+    """Return what is drawn for a letter: itself, a simpler form, nothing for a loose mark, or `MISSING`."""
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return ""
+    if _has_glyph(letter, font):
+        return letter
+    form = "".join(one for one in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(one))
+    form = _VARIANTS.get(letter, form)
+    return form if all(_has_glyph(one, font) for one in form) else MISSING
+
+
+_PARTS: dict[str, tuple[str, ...]] = {}
+"""Texts as they are drawn, by text."""
+
+
+def _parts(text: str, font: pygame.font.Font) -> tuple[str, ...]:
     """Return the text cut at suit signs; each sign is a part of its own."""
+    if (known := _PARTS.get(text)) is None:
+        if len(_PARTS) > 4096:
+            _PARTS.clear()
+        known = _PARTS[text] = tuple(_cut(text, font))
+    return known
+
+
+def _cut(text: str, font: pygame.font.Font) -> Iterator[str]:
     if not text.isprintable():
         text = "".join(map(_drawable, text))
+    text = unicodedata.normalize("NFC", text)
     if not kinsoku.has_japanese(text):
         text = text.translate(_LATIN)
-    out: list[str] = []
     word = ""
     for letter in text:
         if letter in SUIT_OF_SIGN:
             if word:
-                out.append(word)
-            out.append(letter)
+                yield word
+            yield letter
             word = ""
-        elif letter != "\N{VARIATION SELECTOR-15}":
-            word += letter
+        elif (form := _drawn(letter, font)) != MISSING or not word.endswith(MISSING):
+            word += form
     if word:
-        out.append(word)
-    return tuple(out)
+        yield word
 
 
 _WIDTHS: dict[tuple[str, int, bool], float] = {}
@@ -147,7 +178,7 @@ class Typesetter:
             if len(self._sizes) > 20000:
                 self._sizes.clear()
             japanese = kinsoku.has_japanese(text)
-            least, floor = (JAPANESE_FLOOR_DU, JAPANESE_FLOOR_PX) if japanese else (0.0, LATIN_FLOOR_PX)
+            least, floor = (t.JAPANESE_FLOOR_DU, t.JAPANESE_FLOOR_PX) if japanese else (0.0, t.LATIN_FLOOR_PX)
             known = max(round(max(size * self.scale, least) * self.metrics.s), floor)
             self._sizes[key] = known
         return known
@@ -160,6 +191,10 @@ class Typesetter:
             self._fonts[key] = pygame.font.Font(str(asset(path)) if has_asset(path) else None, px)
         return self._fonts[key]
 
+    def can_draw(self, text: str) -> bool:
+        """Return whether the fonts have every letter of a text, or a simpler form of it."""
+        return all(_drawn(letter, self.font(24)) != MISSING for letter in text if letter != MISSING)
+
     def em(self, text: Text, size: float) -> float:
         """Return the size the text will really have, in du."""
         plain = text if isinstance(text, str) else self.plain(text)
@@ -168,7 +203,7 @@ class Typesetter:
     def leading(self, text: Text, size: float) -> float:
         """Return the distance between two lines, in du."""
         plain = self.plain(text)
-        factor = JAPANESE_LEADING if kinsoku.has_japanese(plain) else LATIN_LEADING
+        factor = t.JAPANESE_LEADING if kinsoku.has_japanese(plain) else t.LATIN_LEADING
         return self.size_px(plain, size) * factor / self.metrics.s
 
     @staticmethod
@@ -188,7 +223,7 @@ class Typesetter:
         k = _fineness(px)
         font = self.font(px * k, bold)
         total = 0.0
-        for part in _parts(text):
+        for part in _parts(text, font):
             total += px * SUIT_ADVANCE_EM if part in SUIT_OF_SIGN else font.size(part)[0] / k
         if len(_WIDTHS) > 20000:
             _WIDTHS.clear()
@@ -240,22 +275,23 @@ class Typesetter:
         be."""
         return size * min(1.0, most / self.em(text, size))
 
-    def line(self, text: Text, size: float, bold: bool, colour: Colour) -> pygame.Surface:
+    def line(self, text: Text, size: float, bold: bool, colour: t.Colour) -> pygame.Surface:
         """Return one rendered line; its baseline is `ASCENT_EM` of its size below its top."""
         plain = self.plain(text)
         px = self.size_px(plain, size)
-        return self._lines.get((plain, px, bold, rgba(colour)), lambda: self._render(plain, px, bold, colour))
+        key = plain, px, bold, t.rgba(colour)
+        return self._lines.get(key, lambda: self._render(plain, px, bold, colour))
 
-    def _render(self, text: str, px: int, bold: bool, colour: Colour) -> pygame.Surface:
+    def _render(self, text: str, px: int, bold: bool, colour: t.Colour) -> pygame.Surface:
         """Return a line as a tinted copy of white letters, so that a change of colour needs no new drawing.
 
         Suit signs have colours of their own.
         """
-        ink = rgba(colour)
+        ink = t.rgba(colour)
         surface = _LETTERS.get((text, px, bold), lambda: self._letters(text, px, bold)).copy()
         surface.fill((*ink[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        left = 0.0
-        for part in _parts(text):
+        left, font = 0.0, self.font(px * _fineness(px), bold)
+        for part in _parts(text, font):
             if part not in SUIT_OF_SIGN:
                 left += self._width_px(part, px, bold)
                 continue
@@ -278,7 +314,7 @@ class Typesetter:
         fine = pygame.Surface((width * k, height * k), pygame.SRCALPHA)
         fine.fill((255, 255, 255, 0))
         x = 0.0
-        for part in _parts(text):
+        for part in _parts(text, font):
             if part in SUIT_OF_SIGN:
                 x += px * SUIT_ADVANCE_EM * k
             else:
@@ -287,8 +323,8 @@ class Typesetter:
                 x += letters.get_width()
         return pygame.transform.smoothscale(fine, (width, height)) if k > 1 else fine
 
-    def _suit(self, suit: str, px: int, colour: Colour) -> pygame.Surface:
-        if luminance(colour) > 0.45:
+    def _suit(self, suit: str, px: int, colour: t.Colour) -> pygame.Surface:
+        if t.luminance(colour) > 0.45:
             return self.art.get(f"suits/light/{suit}", px, tint=colour)
         return self.art.get(f"suits/{suit}", px)
 

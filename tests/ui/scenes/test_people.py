@@ -278,6 +278,10 @@ def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
     page.done()
     draw(ui)
     assert ui.stack.top is page and page.fault
+    page._write("Kate 🐱")
+    page.done()
+    draw(ui)
+    assert ui.stack.top is page and page.fault == ui.text("people.person.undrawable")
     page._write("Katherine")
     page._set_crest(9)
     page._set_language("ja")

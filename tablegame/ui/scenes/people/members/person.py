@@ -200,6 +200,9 @@ class PersonScene(PageScene):
         if not name:
             self._refuse(say("people.person.empty"))
             return
+        if not self.ui.type.can_draw(name) and (self.person is None or name != self.person.name):
+            self._refuse(say("people.person.undrawable"))
+            return
         try:
             person = self._stored(name)
         except NameTaken as fault:
