@@ -86,12 +86,12 @@ class Bonus:
     glad: bool = True
 
 
-def nothing(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
+def no_bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Return an iterator without bonuses."""
     return iter(())
 
 
-def most(deal: CountedDeal) -> Seat:
+def most_extreme_seat(deal: CountedDeal) -> Seat:
     """Return the seat whose points were furthest from 0; of equals a gain."""
     points = deal.result.points()
     return Seat(max(range(len(points)), key=lambda seat: (abs(points[seat]), points[seat])))
@@ -101,7 +101,7 @@ def by_points(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Stor
     """Describe a deal of which only its points are known, for the seat with the most extreme ones or the
     `hero`."""
     points = deal.result.points()
-    seat = most(deal) if hero is None else hero
+    seat = most_extreme_seat(deal) if hero is None else hero
     slots = {"seat": names[seat], "points": points[seat]}
     return Story(deal.counted, seat, Text("highlights.points", slots), deal.result.hands[seat])
 
@@ -112,7 +112,7 @@ class Teller:
 
     story: Callable[[CountedDeal, Names, Seat | None], Story] = by_points
     """The story of a deal's end, for the seat whose moment it is, if that is known."""
-    bonuses: Callable[[CountedDeal, Names], Iterator[Bonus]] = nothing
+    bonuses: Callable[[CountedDeal, Names], Iterator[Bonus]] = no_bonuses
     heaviest: Callable[[Sequence[CountedDeal]], tuple[CountedDeal, Seat, int] | None] | None = None
     """Where points say little: the deal that hit a player hardest, the seat, and a number for the sentence
     `highlights.GAME.swing`."""
@@ -120,7 +120,7 @@ class Teller:
     """The game's word for a deal: "deal" or "round"."""
 
 
-def listed(names: Names, seats: Sequence[Seat]) -> Listed | Text:
+def list_names(names: Names, seats: Sequence[Seat]) -> Listed | Text:
     """Return a list of several names; two are joined by a word."""
     if len(seats) == 2:
         return Text("highlights.two", {"one": names[seats[0]], "two": names[seats[1]]})

@@ -32,8 +32,7 @@ from tablegame.learn.parts import (
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.rules.contract import OptionValue
-from tablegame.rules.examples import DataReader
-from tablegame.rules.examples import read as read_examples
+from tablegame.rules.examples import DataReader, read_examples
 
 FILE: Final = "book.toml"
 SECTIONS: Final = ("short", "table", "turn", "cards", "calls", "scoring", "end", "origin", "advice")

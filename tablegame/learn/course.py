@@ -11,7 +11,7 @@ from tablegame.learn.attempts import AnswerStage, Attempts
 from tablegame.learn.lessons import ANY, OTHER, Lesson, Step
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event
-from tablegame.rules.example_match import begin, make
+from tablegame.rules.example_match import begin_case, make_move
 from tablegame.rules.examples import ExampleMove
 
 
@@ -114,12 +114,12 @@ class LessonCourse:
         first = self.lesson.beginning(at)
         start = self.lesson.steps[first].start
         assert start is not None, "a lesson begins with a start"
-        self.state = begin(self.lesson.game, start)
+        self.state = begin_case(self.lesson.game, start)
         for nth in range(first, at):
             for move in self.lesson.steps[nth].do:
-                make(self.game, self.state, move)
+                make_move(self.game, self.state, move)
             if self.lesson.steps[nth].moves:
-                make(self.game, self.state, ExampleMove(self.lesson.seat, self._move_in(nth)))
+                make_move(self.game, self.state, ExampleMove(self.lesson.seat, self._move_in(nth)))
 
     def _move_in(self, nth: int) -> str:
         """Return the move of the learner in an earlier step, or the best move if it was skipped."""
@@ -138,7 +138,7 @@ class LessonCourse:
     def advance(self) -> bool:
         """Go to the next step. Return whether it begins from a position of its own."""
         if (start := self.lesson.steps[self.at + 1].start) is not None:
-            self.state = begin(self.lesson.game, start)
+            self.state = begin_case(self.lesson.game, start)
         self._arrive(self.at + 1)
         return start is not None
 
@@ -159,7 +159,7 @@ class LessonCourse:
             yield self._make(move)
 
     def _make(self, move: ExampleMove) -> Made:
-        events = make(self.game, self.state, move)
+        events = make_move(self.game, self.state, move)
         seen = tuple(own for event in events if (own := event.seen_by(self.lesson.seat)) is not None)
         return Made(seen, self.state.view(self.lesson.seat))
 

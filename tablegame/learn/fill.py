@@ -9,7 +9,7 @@ from tablegame.learn.markup import BadMarkup, Spans, joined, split
 from tablegame.learn.parts import Condition, Worked
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options, OptionValue
-from tablegame.rules.examples import Case, read
+from tablegame.rules.examples import Case, read_examples
 from tablegame.speech import Speaker
 
 SEATS = "seats"
@@ -19,7 +19,7 @@ WINDOW = "window"
 
 def case_of(game_id: str, number: str, case: int, options: Iterable[tuple[str, OptionValue]] = ()) -> Case:
     """Return a case of an example, played by its own options and by these of a table."""
-    found = read(game_id)[number].cases[case]
+    found = read_examples(game_id)[number].cases[case]
     return replace(found, options={**dict(options), **found.options})
 
 

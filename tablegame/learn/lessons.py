@@ -296,7 +296,7 @@ class _Reader(DataReader):
 
     def _case(self, at: str, start: Any, options: Any) -> Case:
         try:
-            return examples.case(
+            return examples.read_case(
                 self._game.id, f"{self._where}, {at}", self._row["seats"], options, start, [], FILE
             )
         except BadExample as fault:
@@ -306,7 +306,7 @@ class _Reader(DataReader):
         steps = [so] if isinstance(so, dict) else self._list(f"{at}, so", so)
         where = f"{self._where}, {at}, so"
         try:
-            return examples.case(self._game.id, where, self._row["seats"], options, {}, steps, FILE)
+            return examples.read_case(self._game.id, where, self._row["seats"], options, {}, steps, FILE)
         except BadExample as fault:
             raise BadLesson(str(fault)) from fault
 
@@ -314,7 +314,7 @@ class _Reader(DataReader):
         if not isinstance(value, str):
             self._fail(at, f"is no text but {str(value)[:40]!r}")
         try:
-            return examples.moves(value)
+            return examples.parse_moves(value)
         except BadExample as fault:
             self._fail(at, str(fault))
 

@@ -12,7 +12,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored, Dealt
-from tablegame.rules.example_match import begin, make
+from tablegame.rules.example_match import begin_case, make_move
 from tablegame.rules.examples import Case, ExampleStep
 from tablegame.speech import Speaker, Text, slots
 from tablegame.speech.runs import SUIT_SIGNS
@@ -69,7 +69,7 @@ class _Teller:
         self._facts = ExampleFacts(self._game, case, self._names, speaker)
 
     def told(self) -> Told:
-        state = begin(self._game.id, self._case)
+        state = begin_case(self._game.id, self._case)
         lying = tuple(self._lying(state)) if self._case.start else ()
         position = tuple(self._facts.position(state)) if self._case.start else ()
         lines = [line for step in self._case.steps for line in self._step(state, step)]
@@ -88,7 +88,7 @@ class _Teller:
     def _step(self, state: AnyState, step: ExampleStep) -> Iterator[str]:
         """Yield what the moves of a step made happen, and what may then be played and what may not."""
         for move in step.do:
-            said = [line for event in make(self._game, state, move) for line in self._event(event)]
+            said = [line for event in make_move(self._game, state, move) for line in self._event(event)]
             if not said and move.actor != CHANCE and (pieces := self._pieces(move.text)):
                 said = [self._narrator.move(move.actor, pieces)]
             yield from said

@@ -62,7 +62,7 @@ def sum_target(hand: int) -> int:
     return 1 << number if number <= HIGHEST else 0
 
 
-def targets(hand: int) -> int:
+def hand_targets(hand: int) -> int:
     """Return the numbers that a hand makes, as bits: one card itself, two by + - × ÷, more by their sum."""
     count = hand.bit_count()
     if count == 2:
@@ -83,8 +83,8 @@ class HandNumbers:
 
     def written(self) -> str:
         """Return the calculation as people write it: `2 + J 11 = K 13`."""
-        terms = [spoken(NUMBERS[card]) for card in self.cards]
-        return f" {self.sign} ".join(terms) + f" = {spoken(self.result)}"
+        terms = [number_text(NUMBERS[card]) for card in self.cards]
+        return f" {self.sign} ".join(terms) + f" = {number_text(self.result)}"
 
     def in_figures(self) -> str:
         """Return the calculation beside the cards themselves: `2 + 11 = 13`."""
@@ -92,7 +92,7 @@ class HandNumbers:
         return f" {self.sign} ".join(terms) + f" = {self.result}"
 
 
-def spoken(number: int) -> str:
+def number_text(number: int) -> str:
     """Return a number as cards show it: `9`, `K 13`, `A 1`."""
     return _SPOKEN.get(number, str(number))
 
@@ -111,7 +111,7 @@ def _rising(hand: int) -> tuple[int, ...]:
     return tuple(sorted(cards_in(hand), key=NUMBERS.__getitem__))
 
 
-def reckon(hand: int, number: int) -> HandNumbers | None:
+def reckon_hand(hand: int, number: int) -> HandNumbers | None:
     """Return the calculation by which the hand makes `number` (`targets`), or None; a sum goes first."""
     if hand.bit_count() != 2:
         return reckon_sum(hand, number)

@@ -19,7 +19,7 @@ _Step = tuple[list[float], list[Row], list[Row]]
 """Running weights, rows and what they leave of the columns."""
 
 
-def effort(rows: Sequence[int], columns: Sequence[int], allowed: Sequence[int]) -> int:
+def estimate_effort(rows: Sequence[int], columns: Sequence[int], allowed: Sequence[int]) -> int:
     """Estimate how many steps counting takes, row by row."""
     states = prod(size + 1 for size in columns) // (1 + max(columns, default=0))
     work, reach = 0, 1
@@ -75,7 +75,7 @@ class ContingencyTables:
         total = 0.0
         open_here = self._allowed[row]
         room = [left[j] for j in open_here]
-        for parts in splits(self._rows[row], room):
+        for parts in split_sums(self._rows[row], room):
             after, cells = list(left), [0] * len(left)
             weight = 1.0
             for j, n in zip(open_here, parts, strict=True):
@@ -107,7 +107,7 @@ class ContingencyTables:
         return table
 
 
-def splits(total: int, room: Sequence[int]) -> list[tuple[int, ...]]:
+def split_sums(total: int, room: Sequence[int]) -> list[tuple[int, ...]]:
     """Return every way to write `total` as a sum of parts, each within its room."""
     if not room:
         return [()] if not total else []
@@ -115,5 +115,5 @@ def splits(total: int, room: Sequence[int]) -> list[tuple[int, ...]]:
     return [
         (first, *others)
         for first in range(max(0, total - behind), min(total, room[0]) + 1)
-        for others in splits(total - first, room[1:])
+        for others in split_sums(total - first, room[1:])
     ]

@@ -17,7 +17,7 @@ from tablegame.rules.examples import BadExample, Case, ExampleMove
 _DEALT: Final = ("dealer", "dealt", "next")
 
 
-def begin(game_id: str, case: Case) -> AnyState:
+def begin_case(game_id: str, case: Case) -> AnyState:
     """Return the match at the start of a case. Raise BadExample if there is no such start."""
     game = GAMES[game_id]
     try:
@@ -34,7 +34,7 @@ def begin(game_id: str, case: Case) -> AnyState:
         raise BadExample(f"{case.where}: start: there is none such: {fault}") from fault
 
 
-def make(game: AnyGame, state: AnyState, move: ExampleMove) -> list[Event]:
+def make_move(game: AnyGame, state: AnyState, move: ExampleMove) -> list[Event]:
     """Make a move in place, for its seat or the dealer. Return its events; ValueError if it is not legal."""
     events: list[Event] = []
     if move.actor == CHANCE:
@@ -80,7 +80,7 @@ def _dealt(game: AnyGame, seats: int, options: Options, start: Mapping[str, Any]
     if not isinstance(request, Shuffle):
         raise ValueError("the match does not begin with a deal")
     trial = state.clone()
-    make(game, trial, ExampleMove(CHANCE, "shuffle"))
+    make_move(game, trial, ExampleMove(CHANCE, "shuffle"))
     to = {piece: seat for seat in range(seats) for piece in game.view_to_json(trial.view(Seat(seat)))["hand"]}
     given = {seat: text.split() for seat, text in start["dealt"].items()}
     behind = start.get("next", "").split()
@@ -92,5 +92,5 @@ def _dealt(game: AnyGame, seats: int, options: Options, start: Mapping[str, Any]
         order.append(hand.pop(0) if hand else others.pop())
     if any(given.values()) or behind:
         raise ValueError("there are more pieces in it than are dealt")
-    make(game, state, ExampleMove(CHANCE, "shuffle " + " ".join(order)))
+    make_move(game, state, ExampleMove(CHANCE, "shuffle " + " ".join(order)))
     return state

@@ -99,7 +99,7 @@ class Example:
 
 
 @cache
-def read(game_id: str) -> Mapping[str, Example]:
+def read_examples(game_id: str) -> Mapping[str, Example]:
     """Return the examples of a game by their numbers, in the order of its file; BadExample if it can not be
     read."""
     folder = SHELF[game_id].folder("rules")
@@ -107,10 +107,10 @@ def read(game_id: str) -> Mapping[str, Example]:
         text = (files(folder) / FILE).read_text(encoding="utf-8")
     except FileNotFoundError:
         return MappingProxyType({})
-    return parse(game_id, text)
+    return parse_examples(game_id, text)
 
 
-def parse(game_id: str, text: str) -> Mapping[str, Example]:
+def parse_examples(game_id: str, text: str) -> Mapping[str, Example]:
     """Parse a game's file of examples. Return them by number; BadExample if the file is wrong."""
     where = f"{game_id}/{FILE}"
     try:
@@ -123,7 +123,7 @@ def parse(game_id: str, text: str) -> Mapping[str, Example]:
     )
 
 
-def case(
+def read_case(
     game_id: str, where: str, seats: Any, options: Any, start: Any, steps: Any, fault: str = FILE
 ) -> Case:
     """Return a case that the file `fault` writes in the form of examples; BadExample if it is not one."""
@@ -131,7 +131,7 @@ def case(
     return _Row(game_id, f"{game_id}/{fault}, {where}", None, row).example(where).cases[0]
 
 
-def moves(text: str) -> tuple[ExampleMove, ...]:
+def parse_moves(text: str) -> tuple[ExampleMove, ...]:
     """Parse the moves of a text, each after the seat that makes it. Raise BadExample if the seat is
     missing."""
     parsed = []
@@ -281,7 +281,7 @@ class _Row(DataReader):
 
     def _moves(self, field: str, value: Any) -> tuple[ExampleMove, ...]:
         try:
-            return moves(self._text(field, value))
+            return parse_moves(self._text(field, value))
         except BadExample as fault:
             self._fail(field, str(fault))
 

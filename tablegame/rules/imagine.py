@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Annotated, Final, Generic, TypeVar
 
 from tablegame.pieces.rng import Rng
-from tablegame.rules.contingency_tables import ContingencyTables, effort
+from tablegame.rules.contingency_tables import ContingencyTables, estimate_effort
 from tablegame.rules.contract import AnyState
 from tablegame.rules.json_codec import UNLESS_EMPTY, Piece, Places
 
@@ -129,7 +129,7 @@ class _Plan:
         sizes, counts = [sizes[g] for g in group_order], [counts[n] for n in kind_order]
         by_group = [_permuted(by_group[g], kind_order) for g in group_order]
         by_kind = [_permuted(by_kind[n], group_order) for n in kind_order]
-        this, other = effort(sizes, counts, by_group), effort(counts, sizes, by_kind)
+        this, other = estimate_effort(sizes, counts, by_group), estimate_effort(counts, sizes, by_kind)
         self._rows_are_groups = this <= other
         if min(this, other) > EXACT:
             self._walk = _Walk(masks, room)

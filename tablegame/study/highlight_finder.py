@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
-from tablegame.features.deal_story import Bonus, CountedDeal, Names, PublicEvent, Terms, listed
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, PublicEvent, Terms, list_names
 from tablegame.features.game_features import features_of
 from tablegame.match.record import Record
 from tablegame.match.replay import Replayer, seen
@@ -137,7 +137,7 @@ def highlights(
     if found_deciding is not None and len(deals) > 1:
         deciding, always = found_deciding
         key = "away" if always else "last" if deciding is deals[-1] else "deciding"
-        slots: dict[str, object] = {"names": listed(names, [seat for side in winners for seat in side])}
+        slots: dict[str, object] = {"names": list_names(names, [seat for side in winners for seat in side])}
         head, text = (Text(f"highlights.{key}.{part}", slots) for part in ("head", "text"))
         choose(deciding, "deciding", winners[0][0], head, text)
     if teller.heaviest is not None and (hit := teller.heaviest(deals)) is not None:
@@ -147,7 +147,7 @@ def highlights(
         choose(deal, "swing", seat, head, text)
     elif (found := largest(deals, sides, low)) is not None:
         deal, side = found
-        slots = {"names": listed(names, side), "points": deal.result.points()[side[0]]}
+        slots = {"names": list_names(names, side), "points": deal.result.points()[side[0]]}
         head, text = (Text(f"highlights.swing.{part}", slots) for part in ("head", "text"))
         choose(deal, "swing", side[0], head, text)
     for bonus, deal in out:

@@ -20,7 +20,7 @@ BOTH = ("dobon", "dobon_fukuchi")
 def makes(game_id: str, hand: int) -> int:
     """The numbers that a hand could call on, as bits."""
     if game_id == "dobon_fukuchi":
-        return arithmetic.targets(hand)
+        return arithmetic.hand_targets(hand)
     total = arithmetic.total(hand)
     return 1 << total if total <= arithmetic.HIGHEST and may_call(hand, total, total) else 0
 

@@ -6,7 +6,7 @@ from tablegame.learn.lessons import ANY, OTHER, Lesson, Step
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyState
-from tablegame.rules.example_match import begin, make
+from tablegame.rules.example_match import begin_case, make_move
 from tablegame.rules.examples import ExampleMove
 from tests.rules.examples import check, check_position
 
@@ -35,13 +35,13 @@ def _from(lesson: Lesson, at: int, state: AnyState | None) -> int:
         f"{lesson.game}, lesson {lesson.id}, step {at + 1} ({lesson.steps[at].say})",
     )
     if step.start is not None:
-        state = begin(lesson.game, step.start)
+        state = begin_case(lesson.game, step.start)
         if step.start.start and "dealt" not in step.start.start:
             check_position(GAMES[lesson.game], step.start, state)
     assert state is not None
     for move in step.do:
         try:
-            make(GAMES[lesson.game], state, move)
+            make_move(GAMES[lesson.game], state, move)
         except ValueError as fault:
             raise Untrue(f"{where}: {fault}") from fault
     if step.so is not None:
@@ -53,7 +53,7 @@ def _from(lesson: Lesson, at: int, state: AnyState | None) -> int:
     ways = 0
     for text in right_moves(lesson, step, state, where):
         after = state.clone()
-        make(GAMES[lesson.game], after, ExampleMove(lesson.seat, text))
+        make_move(GAMES[lesson.game], after, ExampleMove(lesson.seat, text))
         ways += 1 if ends else _from(lesson, at + 1, after)
     return ways
 

@@ -6,7 +6,7 @@ from tablegame.learn.book import has_book, read
 from tablegame.learn.glossary import glossary
 from tablegame.learn.parts import Worked
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.examples import read as read_examples
+from tablegame.rules.examples import read_examples
 from tablegame.speech import LANGUAGES, Speaker, keys
 from tests.learn import checks
 from tests.stages import COMPLETE

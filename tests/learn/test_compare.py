@@ -9,7 +9,7 @@ from tablegame.learn.markup import Spans
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Choose, Shuffle
-from tablegame.rules.example_match import make
+from tablegame.rules.example_match import make_move
 from tablegame.rules.examples import ExampleMove
 from tablegame.speech import LANGUAGES, Speaker, keys
 from tests.learn.checks import spans_of
@@ -110,9 +110,9 @@ def test_what_the_two_dobons_are_said_to_be_is_so() -> None:
         game = GAMES[game_id]
         state = game.begin(4, fill_of(game_id, 4).options)
         while isinstance(request := state.chance(), Choose):
-            make(game, state, ExampleMove(CHANCE, f"choose {request.values[0]}"))
+            make_move(game, state, ExampleMove(CHANCE, f"choose {request.values[0]}"))
         assert isinstance(request, Shuffle)
-        make(game, state, ExampleMove(CHANCE, "shuffle"))
+        make_move(game, state, ExampleMove(CHANCE, "shuffle"))
         hand = game.view_to_json(state.view(Seat(0)))["hand"]
         assert rows["players"][column] == f"{game.seats[0]} to {game.seats[-1]}"
         assert rows["hand"][column] == f"{len(hand)} cards"

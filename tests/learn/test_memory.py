@@ -12,7 +12,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.pieces.texts import piece_text
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyState
-from tablegame.rules.example_match import begin, make
+from tablegame.rules.example_match import begin_case, make_move
 from tablegame.rules.examples import Case, ExampleMove
 from tablegame.rules.imagine import Known
 from tests.lengths import rest_long
@@ -199,10 +199,10 @@ def test_it_says_all_that_can_be_known_near_the_end() -> None:
     piles = {seat: " ".join(rest[seat::4]) for seat in range(4)}
     start = {"hands": hands, "piles": piles, "talon": "7D 6H"}
     case = Case("here", 4, {"declaration": "assisted", "end": "play_out"}, start, ())
-    state = begin("loadum", case)
+    state = begin_case("loadum", case)
     for move in ("play AH", "play KH", "play 3S", "play 5H"):
         assert all(check_whole("loadum", state.view(Seat(seat))) for seat in range(4))
-        make(GAMES["loadum"], state, ExampleMove(state.to_act()[0], move))
+        make_move(GAMES["loadum"], state, ExampleMove(state.to_act()[0], move))
     aid = remember("loadum", state.view(Seat(0)))
     assert aid is not None and aid.seats[1].no_suits == ("H",)
 

@@ -6,19 +6,19 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult
-from tablegame.rules.example_match import begin, make
-from tablegame.rules.examples import read
+from tablegame.rules.example_match import begin_case, make_move
+from tablegame.rules.examples import read_examples
 from tablegame.speech import LANGUAGES, Speaker, signed
 from tablegame.speech.runs import piece_sign
 
 
 def result_of(game_id: str, row: str) -> DealResult:
     """What an example's deal leaves behind."""
-    case = read(game_id)[row].cases[0]
-    state = begin(game_id, case)
+    case = read_examples(game_id)[row].cases[0]
+    state = begin_case(game_id, case)
     for step in case.steps:
         for move in step.do:
-            make(GAMES[game_id], state, move)
+            make_move(GAMES[game_id], state, move)
     result: DealResult = state.view(None).table.results[-1]
     return result
 

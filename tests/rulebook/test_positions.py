@@ -9,12 +9,17 @@ from tablegame.learn.pages import pages
 from tablegame.pieces.seats import CHANCE
 from tablegame.rulebook.positions import told
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.examples import read
+from tablegame.rules.examples import read_examples
 from tablegame.speech import LANGUAGES, Speaker
 from tests.lengths import rest_long
 from tests.stages import COMPLETE
 
-ROWS = [(game_id, row, language) for game_id in COMPLETE for row in read(game_id) for language in LANGUAGES]
+ROWS = [
+    (game_id, row, language)
+    for game_id in COMPLETE
+    for row in read_examples(game_id)
+    for language in LANGUAGES
+]
 
 
 @pytest.mark.parametrize(
@@ -22,7 +27,7 @@ ROWS = [(game_id, row, language) for game_id in COMPLETE for row in read(game_id
     rest_long(ROWS, but=[each for each in ROWS if each[1] in ("4", "32", "D8", "L5")]),
 )
 def test_an_example_is_told(game_id: str, row: str, language: str) -> None:
-    for case in range(len(read(game_id)[row].cases)):
+    for case in range(len(read_examples(game_id)[row].cases)):
         example = told(game_id, row, case, Speaker(language))
         assert all(lying.name and lying.pieces for lying in example.lying)
         assert all(line == line.strip() and line and "{" not in line for line in example.lines)
@@ -45,7 +50,7 @@ def test_what_was_dealt_and_that_a_deal_is_over_is_not_told() -> None:
 
 
 def test_who_had_the_card_that_several_called_on_is_told_from_the_event_before() -> None:
-    cases = range(len(read("dobon_fukuchi")["32"].cases))
+    cases = range(len(read_examples("dobon_fukuchi")["32"].cases))
     lines = [line for case in cases for line in told("dobon_fukuchi", "32", case, Speaker("en")).lines]
     assert any(line.startswith("Only ") and "first in turn order after" in line for line in lines)
 
@@ -85,7 +90,7 @@ def test_each_printed_example_says_its_position_and_an_outcome(game_id: str, lan
 
 def test_what_the_checks_of_examples_name_is_said_or_seen_otherwise() -> None:
     for game_id in COMPLETE:
-        for row in read(game_id).values():
+        for row in read_examples(game_id).values():
             for step in (step for case in row.cases for step in case.steps):
                 for keys in (step.table, *step.sees.values()):
                     assert set(keys) <= {*features_of(game_id).example_facts, *SILENT}, (game_id, row.id)

@@ -8,7 +8,7 @@ from tablegame.match.position import place, position_of
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyGame, AnyState, Choose, Event
-from tablegame.rules.example_match import begin, make
+from tablegame.rules.example_match import begin_case, make_move
 from tablegame.rules.examples import BadExample, Case, Example, ExampleMove, ExampleStep
 from tablegame.speech import LANGUAGES, Speaker
 
@@ -24,7 +24,7 @@ def play(example: Example) -> None:
     """Play all cases; Untrue names the row, the case and the step that is wrong."""
     for case in example.cases:
         try:
-            state = begin(example.game, case)
+            state = begin_case(example.game, case)
         except BadExample as fault:
             raise Untrue(str(fault)) from fault
         if case.start and "dealt" not in case.start:
@@ -107,7 +107,7 @@ class _Check:
             if why is not None:
                 raise Untrue(f"{self.where}: '{move.text}' of seat {move.actor} is refused: {why.code}")
         try:
-            return make(self.game, self.state, move)
+            return make_move(self.game, self.state, move)
         except ValueError as fault:
             raise Untrue(f"{self.where}: {fault}") from fault
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tablegame.pieces.cards import JOKERS, mask_of, parse_card
-from tablegame.rules.arithmetic import reckon, reckon_sum, sum_target, targets, total
+from tablegame.rules.arithmetic import hand_targets, reckon_hand, reckon_sum, sum_target, total
 
 
 def hand(text: str) -> int:
@@ -33,9 +33,9 @@ def numbers(bits: int) -> set[int]:
     ],
 )
 def test_what_a_hand_makes(held: str, made: set[int]) -> None:
-    assert numbers(targets(hand(held))) == made
+    assert numbers(hand_targets(hand(held))) == made
     for number in range(1, 14):
-        found = reckon(hand(held), number)
+        found = reckon_hand(hand(held), number)
         assert (found is not None) == (number in made)
         if found is not None:
             assert set(found.cards) == set(map(parse_card, held.split())) and found.result == number
@@ -61,12 +61,12 @@ def test_sums() -> None:
     ],
 )
 def test_the_way_is_written_out(held: str, number: int, written: str) -> None:
-    found = reckon(hand(held), number)
+    found = reckon_hand(hand(held), number)
     assert found is not None and found.written() == written
 
 
 def test_beside_the_cards_it_is_written_in_figures() -> None:
-    found = reckon(hand("2H JC"), 13)
+    found = reckon_hand(hand("2H JC"), 13)
     assert found is not None and found.in_figures() == "2 + 11 = 13"
 
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tablegame.rules.catalogue import GAMES, SHELF
-from tablegame.rules.example_match import begin
-from tablegame.rules.examples import FILE, BadExample, parse, read
+from tablegame.rules.example_match import begin_case
+from tablegame.rules.examples import FILE, BadExample, parse_examples, read_examples
 from tests.rules.examples import Untrue, play
 from tests.specification import rules
 from tests.stages import COMPLETE
@@ -29,7 +29,7 @@ IN_PYTHON: dict[str, dict[str, str]] = {
 }
 """By game the rows that are no data, and why."""
 
-ROWS = [(game, row) for game in COMPLETE for row in read(game)]
+ROWS = [(game, row) for game in COMPLETE for row in read_examples(game)]
 
 
 def rows_in_python(game: str) -> list[str]:
@@ -39,12 +39,12 @@ def rows_in_python(game: str) -> list[str]:
 
 @pytest.mark.parametrize(("game", "row"), ROWS)
 def test_an_example_is_true(game: str, row: str) -> None:
-    play(read(game)[row])
+    play(read_examples(game)[row])
 
 
 @pytest.mark.parametrize("game", COMPLETE)
 def test_every_row_stands_in_one_place(game: str) -> None:
-    data, python, rows = list(read(game)), rows_in_python(game), rules(game).rows
+    data, python, rows = list(read_examples(game)), rows_in_python(game), rules(game).rows
     assert rows, "a game without examples"
     assert set(python) == set(IN_PYTHON.get(game, {})) and len(python) == len(set(python))
     assert not set(data) & set(python), "a row is tested by both"
@@ -55,13 +55,13 @@ def test_every_row_stands_in_one_place(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "row"), ROWS)
 def test_an_example_belongs_to_a_paragraph(game: str, row: str) -> None:
-    assert read(game)[row].section in rules(game).paragraphs
+    assert read_examples(game)[row].section in rules(game).paragraphs
 
 
 @pytest.mark.parametrize("game", COMPLETE)
 def test_so_many_pieces_can_be_where_an_example_begins(game: str) -> None:
-    for case in (case for row in read(game).values() for case in row.cases if "hands" in case.start):
-        view = GAMES[game].view_to_json(begin(game, case).view(None))
+    for case in (case for row in read_examples(game).values() for case in row.cases if "hands" in case.start):
+        view = GAMES[game].view_to_json(begin_case(game, case).view(None))
         counts, seats = view["counts"], case.seats
         assert fits(game, view, counts, seats), f"{case.where}: hands of {counts}"
 
@@ -127,7 +127,7 @@ def spoilt(game: str, row: str, was: str, now: str) -> str:
     ],
 )
 def test_a_false_example_is_found(game: str, row: str, was: str, now: str, told: str) -> None:
-    found = parse(game, spoilt(game, row, was, now))
+    found = parse_examples(game, spoilt(game, row, was, now))
     with pytest.raises(Untrue, match=told):
         play(found[row])
 
@@ -154,7 +154,7 @@ def test_a_false_example_is_found(game: str, row: str, was: str, now: str, told:
 )
 def test_what_is_no_file_of_examples(text: str, told: str) -> None:
     with pytest.raises(BadExample, match=told):
-        parse("dokuson", "seats = 3\n" + text)
+        parse_examples("dokuson", "seats = 3\n" + text)
 
 
 @pytest.mark.parametrize(
@@ -170,6 +170,6 @@ def test_what_is_no_file_of_examples(text: str, told: str) -> None:
     ],
 )
 def test_what_is_no_start(start: str) -> None:
-    example = parse("dokuson", f'seats = 3\n[D1]\nsection = "4"\nsteps = [{{}}]\n{start}')["D1"]
+    example = parse_examples("dokuson", f'seats = 3\n[D1]\nsection = "4"\nsteps = [{{}}]\n{start}')["D1"]
     with pytest.raises(BadExample, match="dokuson/examples.toml, D1, case 1: start: "):
-        begin("dokuson", example.cases[0])
+        begin_case("dokuson", example.cases[0])

@@ -9,7 +9,7 @@ import pytest
 
 from tablegame.pieces.rng import Rng
 from tablegame.rules import imagine
-from tablegame.rules.contingency_tables import ContingencyTables, effort, splits
+from tablegame.rules.contingency_tables import ContingencyTables, estimate_effort, split_sums
 from tablegame.rules.imagine import Known, deal_unseen
 from tablegame.rules.json_codec import ViewCodec
 from tests.lengths import rest_long
@@ -139,8 +139,8 @@ def test_knowledge_goes_through_json() -> None:
 
 
 def test_tables_of_numbers() -> None:
-    assert sorted(splits(2, (1, 2))) == [(0, 2), (1, 1)]
-    assert splits(3, (1, 1)) == [] and splits(0, ()) == [()]
+    assert sorted(split_sums(2, (1, 2))) == [(0, 2), (1, 1)]
+    assert split_sums(3, (1, 1)) == [] and split_sums(0, ()) == [()]
     assert ContingencyTables((1, 1), (1, 1), (0b11, 0b11)).weight() == 2
     assert ContingencyTables((1, 1), (1, 1), (0b01, 0b01)).weight() == 0
-    assert effort((1, 1), (1, 1), (0b11, 0b11)) >= 2
+    assert estimate_effort((1, 1), (1, 1), (0b11, 0b11)) >= 2

@@ -21,7 +21,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.protocol.engine import Engine
 from tablegame.rules.catalogue import GAMES, SHELF, Shelved, complete
 from tablegame.rules.contract import AnyGame
-from tablegame.rules.examples import read
+from tablegame.rules.examples import read_examples
 from tablegame.speech import LANGUAGES, Speaker, keys, slots
 from tablegame.transcript import transcript
 from tablegame.ui.games.registry import GAME_TABLES
@@ -64,7 +64,7 @@ def test_the_laws(sixth: AnyGame, seats: int) -> None:
 
 def test_its_examples_are_true() -> None:
     """Two rows, without a word of Python about them: a deal, and a trick of given hands."""
-    found = read(LINE.id)
+    found = read_examples(LINE.id)
     assert list(found) == ["H1", "H2"]
     for example in found.values():
         play(example)

@@ -7,8 +7,17 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import KINDS, LEADS, PASS, PLAYS, Move, Play, declared, is_bomb
-from tablegame.rules.clackerjack.reach import reach
+from tablegame.rules.clackerjack.actions import (
+    KINDS,
+    LEADS,
+    PASS,
+    PLAYS,
+    Move,
+    Play,
+    blanks_declared,
+    is_bomb,
+)
+from tablegame.rules.clackerjack.reach import reachable_plays
 from tablegame.rules.clackerjack.state import LEAD, PLAY, ClackerjackState
 
 SPREAD: Final = 28.0
@@ -22,7 +31,7 @@ def select_plays(wanted: Callable[[Play], bool]) -> int:
 
 SIZED: Final[tuple[int, ...]] = (0, *(select_plays(lambda play, n=n: play.size == n) for n in (1, 2, 3)))  # type: ignore[misc]
 """By number of tiles, 1 .. 3: the plays of so many, as a set of indices into PLAYS; 0 at 0."""
-FULL: Final = select_plays(lambda play: not declared(play))
+FULL: Final = select_plays(lambda play: not blanks_declared(play))
 """The plays without blanks, as a set of indices into PLAYS."""
 KIND: Final = tuple(select_plays(lambda play, k=k: play.kind == k) for k in range(len(KINDS)))  # type: ignore[misc]
 ORDINARY: Final = sum(KIND[: len(KINDS) // 2])
@@ -63,7 +72,7 @@ def turns_needed(hand: int, allowed: int) -> int:
     """Estimate how many plays clear a hand: the longest first, each as cheap as can be."""
     count = 0
     while hand:
-        mask = reach(hand, allowed)
+        mask = reachable_plays(hand, allowed)
         for group in _COVER:
             if mask & group:
                 hand -= first_play(mask & group).cost

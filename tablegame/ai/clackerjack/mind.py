@@ -40,11 +40,11 @@ from tablegame.rules.clackerjack.actions import (
     Lead,
     Move,
     Play,
-    declared,
+    blanks_declared,
     is_bomb,
-    row,
+    row_of,
 )
-from tablegame.rules.clackerjack.reach import reach
+from tablegame.rules.clackerjack.reach import reachable_plays
 from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
 from tablegame.rules.clackerjack.terms import OPEN_PACK
 from tablegame.rules.clackerjack.view import ClackerjackView
@@ -130,7 +130,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         if not plays:
             return list(moves)
         if _helped(state, seat):
-            cheap = [play for play in plays if not is_bomb(play.kind) and not declared(play)]
+            cheap = [play for play in plays if not is_bomb(play.kind) and not blanks_declared(play)]
             return [*cheap, PASS] if threat <= LOW else [PASS]
         ordinary = [play for play in plays if not is_bomb(play.kind)]
         if threat > LOW:
@@ -231,8 +231,8 @@ def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
     """
     left = turns_needed(state.hands[seat] - play.cost, state.terms.allowed)
     strength = play.key * (1.0 if is_bomb(play.kind) else 0.1)
-    price = 10.0 * left + 2.0 * (declared(play) - play.size) + strength
-    return price + (3.0 + 2.0 * row(play.kind) if is_bomb(play.kind) else 0.0)
+    price = 10.0 * left + 2.0 * (blanks_declared(play) - play.size) + strength
+    return price + (3.0 + 2.0 * row_of(play.kind) if is_bomb(play.kind) else 0.0)
 
 
 def _worth_it(state: ClackerjackState, seat: Seat, play: Play) -> bool:
@@ -244,13 +244,13 @@ def _worth_it(state: ClackerjackState, seat: Seat, play: Play) -> bool:
         return gain >= -1
     if is_bomb(play.kind):
         return gain >= 1 and left <= 3
-    return gain >= 1 or (gain == 0 and not declared(play))
+    return gain >= 1 or (gain == 0 and not blanks_declared(play))
 
 
 def _stack(state: ClackerjackState, seat: Seat) -> Move:
     """Return the stack with which the hand can make more."""
     hand, allowed = state.hands[seat], state.terms.allowed
-    ways = [reach(hand + OPEN_PACK[take.parity], allowed).bit_count() for take in TAKES]
+    ways = [reachable_plays(hand + OPEN_PACK[take.parity], allowed).bit_count() for take in TAKES]
     return TAKES[ways[1] > ways[0]]
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from tablegame.ai.clackerjack.evaluation import ORDINARY, turns_needed
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack.actions import Lead, Move, Play, Take, declared, is_bomb
+from tablegame.rules.clackerjack.actions import Lead, Move, Play, Take, blanks_declared, is_bomb
 from tablegame.rules.clackerjack.state import PLAY, ClackerjackState
 from tablegame.rules.contract import Reason
 
@@ -38,9 +38,9 @@ def _led(state: ClackerjackState, seat: Seat, move: Play) -> Reason | None:
         return _said("one_left")
     if is_bomb(move.kind):
         return _said("lead_bomb")
-    if move.size == 3 and not declared(move):
+    if move.size == 3 and not blanks_declared(move):
         return _said("long", n=left)
-    if not declared(move):
+    if not blanks_declared(move):
         return _said("no_blanks", n=left)
     return _said("turns", n=left)
 

@@ -22,7 +22,7 @@ from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.arithmetic import targets
+from tablegame.rules.arithmetic import hand_targets
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon_fukuchi.actions import DOBON, DRAW, PASS, RETURN, TAKE, Action, Play
@@ -238,7 +238,7 @@ def negative_dealer(view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
 
 
 def _could_call(hand: int, passed: int) -> bool:
-    return bool(targets(hand) & passed)
+    return bool(hand_targets(hand) & passed)
 
 
 def lay_most(view: DobonFukuchiView, legal: Sequence[Action]) -> Action:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from tablegame.pieces.cards import mask_of
-from tablegame.rules.arithmetic import HIGHEST, results_of_pair, targets, total
+from tablegame.rules.arithmetic import HIGHEST, hand_targets, results_of_pair, total
 from tablegame.rules.card_tracking import PASSED_BY_OTHERS
 from tablegame.rules.dobon_fukuchi.actions import (
     ACE,
@@ -129,7 +129,7 @@ def worth_of(hand: int) -> float:
         if not (hand ^ low) >> (low.bit_length() - 1) // 13 * 13 & _SUIT:
             worth += _TWO_SUITS
     if count < len(_OUTS):
-        worth += _OUTS[count] * targets(hand).bit_count()
+        worth += _OUTS[count] * hand_targets(hand).bit_count()
     if count < len(_LOW):
         worth += _LOW[count] * total(hand)
     return worth
@@ -183,7 +183,7 @@ class UnseenCount:
 
     def outs(self, hand: int) -> int:
         """Return the unseen cards on which a hand can call."""
-        numbers = targets(hand)
+        numbers = hand_targets(hand)
         return sum(many for number, many in enumerate(self.unseen) if numbers >> number & 1)
 
     def worth(self, hand: int) -> float:
@@ -192,7 +192,7 @@ class UnseenCount:
         worth = worth_of(hand)
         if size < len(_OUTS):
             live = 13 * self.outs(hand) / self.many
-            worth += _OUTS[size] * (live - targets(hand).bit_count())
+            worth += _OUTS[size] * (live - hand_targets(hand).bit_count())
         return worth
 
 
@@ -210,7 +210,7 @@ def hit_chance_of_draw(hand: int, value: int) -> float:
     free = ALL_CARDS & ~hand
     for number in range(1, HIGHEST + 1):
         same = free & RANK_MASK[number]
-        if same and targets(hand | same & -same) >> value & 1:
+        if same and hand_targets(hand | same & -same) >> value & 1:
             hits += same.bit_count()
     return hits / free.bit_count()
 
@@ -292,7 +292,7 @@ def best_play(
         for chances, passed in feared:
             if not passed >> value & 1:
                 danger += chances[value] * (1 - danger) if nearest else chances[value]
-        worth = worth_left(left) + (_BACK if targets(left) >> value & 1 else price) * danger
+        worth = worth_left(left) + (_BACK if hand_targets(left) >> value & 1 else price) * danger
         size = sizes[next_of(state, seat, play)]
         if value == TWO:
             worth += _TWO[size if size < 4 else 4]

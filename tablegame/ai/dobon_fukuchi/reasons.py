@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.ai.dobon_fukuchi.policy import UnseenCount, next_of
 from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import HIGHEST, reckon, spoken, targets
+from tablegame.rules.arithmetic import HIGHEST, hand_targets, number_text, reckon_hand
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon_fukuchi.actions import (
     ACE,
@@ -18,7 +18,7 @@ from tablegame.rules.dobon_fukuchi.actions import (
     TWO,
     Action,
     Play,
-    priority,
+    play_order,
 )
 from tablegame.rules.dobon_fukuchi.position import TURN
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
@@ -38,11 +38,11 @@ def reason(state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[A
     if isinstance(move, Play):
         return _laid(state, seat, move, tried)
     if move in (DOBON, RETURN):
-        way = reckon(hand, state.value)
+        way = reckon_hand(hand, state.value)
         code = "returns"
         if move == DOBON:
             # Only the seat next after the owner of the card is sure to be the nearest.
-            first = priority(state.seats, state.owner, state.direction)[0]
+            first = play_order(state.seats, state.owner, state.direction)[0]
             code = "calls_nearest" if state.nearest and seat != first else "calls"
         return None if way is None else Reason(f"dobon_fukuchi_hints.{code}", {"way": way.written()})
     plays = [one for one in tried if isinstance(one, Play)]
@@ -70,7 +70,7 @@ def _kept(state: DobonFukuchiState, seat: Seat, code: str) -> Reason | None:
 def _laid(state: DobonFukuchiState, seat: Seat, move: Play, tried: Sequence[Action]) -> Reason | None:
     left = state.hands[seat] ^ move.mask
     stay = left.bit_count()
-    if targets(left) >> move.value & 1:
+    if hand_targets(left) >> move.value & 1:
         return Reason("dobon_fukuchi_hints.lies_in_wait", {"cards": _rising(left)})
     count = UnseenCount(state, seat)
     others = [other for other in tried if isinstance(other, Play) and other.value != move.value]
@@ -105,5 +105,5 @@ def _rising(hand: int) -> tuple[int, ...]:
 
 def _numbers(hand: int) -> str:
     """Return the numbers that a hand makes, as they are said."""
-    made = targets(hand)
-    return ", ".join(spoken(number).split()[0] for number in range(1, HIGHEST + 1) if made >> number & 1)
+    made = hand_targets(hand)
+    return ", ".join(number_text(number).split()[0] for number in range(1, HIGHEST + 1) if made >> number & 1)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, Terms, listed
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, Terms, list_names
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import reckon
+from tablegame.rules.arithmetic import reckon_hand
 from tablegame.rules.dobon_fukuchi.events import (
     CardsDrawn,
     CardsLaid,
@@ -39,7 +39,7 @@ def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
         text = Text("highlights.dobon_fukuchi.returned", slots)
         return Story(back[0], back[1].seat, text, reckoned(back[1].hand, number, top))
     winners = [Seat(seat) for seat, gain in enumerate(points) if gain > 0]
-    slots |= {"seats": listed(names, winners), "n": len(winners), "card": top}
+    slots |= {"seats": list_names(names, winners), "n": len(winners), "card": top}
     hand = called[1].hands[winners[0]] or ()
     text = Text("highlights.dobon_fukuchi.called", slots)
     return Story(called[0], winners[0], text, reckoned(hand, number, top))
@@ -56,7 +56,7 @@ def _top(deal: CountedDeal) -> int:
 
 def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
     """Return a hand that makes the number of a card in one of four ways."""
-    made = reckon(mask_of(hand), number)
+    made = reckon_hand(mask_of(hand), number)
     order, sign = (made.cards, made.sign.replace("-", "−")) if made is not None else (hand, "+")
     terms: list[int | str] = []
     for card in order:

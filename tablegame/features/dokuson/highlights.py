@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, most
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, most_extreme_seat
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dokuson.actions import LANES
@@ -17,7 +17,7 @@ DOUBLE, NARROW = 3, 2
 def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     """Describe the hand that gained or lost most, and the places of the suits."""
     points, places = deal.result.points(), deal.facts
-    seat = most(deal) if hero is None else hero
+    seat = most_extreme_seat(deal) if hero is None else hero
     by_place = {int(place): suit for suit, place in places.items()}
     slots: dict[str, object] = {"seat": names[seat], "points": points[seat], "first": by_place[1]}
     key = "places" if 3 in by_place else "level"

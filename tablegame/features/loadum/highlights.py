@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, listed
+from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, list_names
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.events import LifeLost
 from tablegame.rules.loadum.scoring import CHALLENGED, DECLARED, WRONG
@@ -25,7 +25,7 @@ def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     seat = hero if hero is not None and hero in lost else lost[0]
     pile = deal.line(seat, "loadum.line.pile")
     slots: dict[str, object] = {
-        "seats": listed(names, lost),
+        "seats": list_names(names, lost),
         "n": len(lost),
         "pile": dict(pile.values)["pile"] if pile is not None else 0,
     }
@@ -49,7 +49,7 @@ def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
         if any(line.key == "loadum.line.spared" for line in lines)
     ]
     if spared:
-        slots: dict[str, object] = {"seats": listed(names, spared), "n": len(spared)}
+        slots: dict[str, object] = {"seats": list_names(names, spared), "n": len(spared)}
         head, text = (Text(f"highlights.loadum.spared.{part}", slots) for part in ("head", "text"))
         yield Bonus(SPARED, end.line, spared[0], head, text)
     if facts["why"] in (CHALLENGED, WRONG) and "by" in facts and "target" in facts:
@@ -60,7 +60,7 @@ def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
         yield Bonus(rank, end.line, by, head, text, glad=key == "right")
     out = [event.seat for _, event in deal.every(LifeLost) if event.left == 0 and event.seat not in spared]
     if out:
-        slots = {"seats": listed(names, out), "n": len(out)}
+        slots = {"seats": list_names(names, out), "n": len(out)}
         head, text = (Text(f"highlights.loadum.out.{part}", slots) for part in ("head", "text"))
         yield Bonus(OUT, end.line, out[0], head, text, glad=False)
 

@@ -7,7 +7,7 @@ from tablegame.learn.drills.question import NONE, Answer, Group, Hands, Kinds, Q
 from tablegame.pieces.dominoes import COPIES, TILES, Tile, blanks, packed, tile_text
 from tablegame.pieces.rng import Rng
 from tablegame.rules.clackerjack.actions import KINDS, SIZE, Play, beats, is_bomb
-from tablegame.rules.clackerjack.reach import plays_in, reach
+from tablegame.rules.clackerjack.reach import plays_in, reachable_plays
 from tablegame.rules.clackerjack.terms import DEALS, TARGET, terms
 from tablegame.speech import Text
 
@@ -20,7 +20,7 @@ _KINDS_OF: Final = {size: [kind for kind, of in enumerate(SIZE) if of == size] f
 def readings(tiles: tuple[Tile, ...]) -> tuple[Play, ...]:
     """Return all that exactly these tiles can be, the strongest first."""
     cost = packed(tiles)
-    found = [play for play in plays_in(reach(cost, _ALLOWED)) if play.cost == cost]
+    found = [play for play in plays_in(reachable_plays(cost, _ALLOWED)) if play.cost == cost]
     return tuple(sorted(found, key=lambda play: (play.kind, play.key), reverse=True))
 
 

@@ -19,7 +19,7 @@ from tablegame.learn.drills.question import (
 from tablegame.pieces.cards import card_text, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import HIGHEST, NUMBERS, spoken, total
+from tablegame.rules.arithmetic import HIGHEST, NUMBERS, number_text, total
 from tablegame.rules.dobon.matching import PACK
 from tablegame.rules.dobon.scoring import callers_of, may_call
 from tablegame.speech import Text
@@ -74,7 +74,7 @@ def _wait(level: int, rng: Rng) -> Question:
         said = (
             Text("drills.dobon.wait.for_joker")
             if number == 0
-            else Text("drills.dobon.wait.said", {"rank": spoken(number)})
+            else Text("drills.dobon.wait.said", {"rank": number_text(number)})
         )
     return Question(
         id=f"wait {_text(hand)}",

@@ -17,7 +17,7 @@ from tablegame.learn.drills.question import (
 )
 from tablegame.pieces.cards import card_text, mask_of
 from tablegame.pieces.rng import Rng
-from tablegame.rules.arithmetic import HIGHEST, NUMBERS, reckon, spoken, targets, total
+from tablegame.rules.arithmetic import HIGHEST, NUMBERS, hand_targets, number_text, reckon_hand, total
 from tablegame.speech import Text
 from tablegame.speech.runs import MINUS
 
@@ -32,7 +32,7 @@ def _draw(rng: Rng, count: int) -> tuple[int, ...]:
 
 def calls(hand: tuple[int, ...]) -> tuple[int, ...]:
     """Return the ranks that a hand calls, ascending."""
-    made = targets(mask_of(hand))
+    made = hand_targets(mask_of(hand))
     return tuple(number for number in range(1, HIGHEST + 1) if made >> number & 1)
 
 
@@ -42,7 +42,7 @@ def answers_of(hand: tuple[int, ...]) -> frozenset[str]:
 
 
 def _list(found: tuple[int, ...]) -> str:
-    return ", ".join(spoken(number) for number in found)
+    return ", ".join(number_text(number) for number in found)
 
 
 def _two(level: int, rng: Rng) -> Question:
@@ -121,7 +121,7 @@ def _more(level: int, rng: Rng) -> Question:
         right=answers_of(hand),
         said=Text("drills.dobon_fukuchi.more.none", {"n": sums})
         if nothing
-        else Text("drills.dobon_fukuchi.more.said", {"rank": spoken(sums)}),
+        else Text("drills.dobon_fukuchi.more.said", {"rank": number_text(sums)}),
         rows=tuple(rows),
         paragraph="calls.ways",
         many=True,
@@ -131,7 +131,7 @@ def _more(level: int, rng: Rng) -> Question:
 
 def returns(hand: tuple[int, ...]) -> frozenset[str]:
     """Return the cards of a hand whose discard could be returned, as answers."""
-    found = {card_text(card) for card in hand if targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1}
+    found = {card_text(card) for card in hand if hand_targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1}
     return frozenset(found or {NONE})
 
 
@@ -151,13 +151,13 @@ def _return(level: int, rng: Rng) -> Question:
     for card in hand:
         text, number = card_text(card), NUMBERS[card]
         rest = mask_of(hand) ^ 1 << card
-        way = reckon(rest, number)
+        way = reckon_hand(rest, number)
         others = tuple(each for each in hand if each != card)
         if way is None:
             made = ", ".join(map(str, calls(others))) or str(total(rest))
             row = Row(
                 Text("drills.dobon_fukuchi.row.makes", {"cards": others}), plain(made), (card,),
-                note=Text("drills.dobon_fukuchi.row.not", {"rank": spoken(number)}),
+                note=Text("drills.dobon_fukuchi.row.not", {"rank": number_text(number)}),
             )  # fmt: skip
         else:
             sign = MINUS if way.sign == "-" else way.sign

@@ -14,7 +14,7 @@ from tablegame.learn.drills.question import (
 )
 from tablegame.pieces.cards import RANKS, SUITS, card_text, cards_in, mask_of, suit_of, value_of
 from tablegame.pieces.rng import Rng
-from tablegame.rules.arithmetic import spoken
+from tablegame.rules.arithmetic import number_text
 from tablegame.rules.dokuson.actions import LANES, PACK
 from tablegame.rules.dokuson.scoring import (
     FACTOR,
@@ -22,9 +22,9 @@ from tablegame.rules.dokuson.scoring import (
     Ending,
     Lane,
     explain,
-    places,
     points_of,
     standing_now,
+    suit_places,
 )
 from tablegame.speech import Text
 
@@ -67,14 +67,14 @@ def _why(lane: Lane) -> Text:
         return Text("drills.dokuson.why.count", slots | {"n": lane.mine, "theirs": lane.theirs})
     if lane.why in ("last", "earlier"):
         above = "above" if lane.mine > lane.theirs else "below"
-        mine, theirs = spoken(lane.mine), spoken(lane.theirs)
+        mine, theirs = number_text(lane.mine), number_text(lane.theirs)
         return Text(f"drills.dokuson.why.{lane.why}_{above}", slots | {"mine": mine, "theirs": theirs})
     return Text(f"drills.dokuson.why.{lane.why}", slots)
 
 
 def place_rows(rows: Rows, first: int, wanted: int) -> tuple[Row, ...]:
     """Return the suits from the first to the last, each with why it is there."""
-    place = places(first, rows)
+    place = suit_places(first, rows)
     now = standing_now(rows)
     found = []
     for suit in sorted(range(LANES), key=lambda suit: (place[suit], suit)):
@@ -93,7 +93,7 @@ def _place(level: int, rng: Rng) -> Question:
     """Ask which suits have come in at a place."""
     rows, first = _ended(level, rng)
     wanted = 2 + rng.below(2)
-    place = places(first, rows)
+    place = suit_places(first, rows)
     right = {SUITS[suit] for suit in range(LANES) if place[suit] == wanted} or {NONE}
     if right == {NONE}:
         said = Text("drills.dokuson.place.nobody")
@@ -131,7 +131,7 @@ def _worth(level: int, rng: Rng) -> Question:
         free = [card for card in range(PACK) if card not in {each for row in rows for each in row}]
         rng.shuffle(free)
         hand = tuple(sorted(free[: 3 + min(level, 2)]))
-        place = places(first, rows)
+        place = suit_places(first, rows)
         if len({suit_of(card) for card in hand}) > 1 and len({place[suit_of(card)] for card in hand}) > 1:
             break
     right = points_of(mask_of(hand), place)

@@ -56,7 +56,7 @@ def is_bomb(kind: int) -> bool:
     return kind >= DOUBLE
 
 
-def row(kind: int) -> int:
+def row_of(kind: int) -> int:
     """Return the row of an ordinary combination or the level of a bomb, 1..5."""
     return kind % 5 + 1
 
@@ -66,7 +66,7 @@ def beats(kind: int, key: int, top_kind: int, top_key: int) -> bool:
     if is_bomb(top_kind):
         return (kind, key) > (top_kind, top_key)
     if is_bomb(kind):
-        return row(kind) >= row(top_kind)
+        return row_of(kind) >= row_of(top_kind)
     return kind == top_kind and key > top_key
 
 
@@ -75,7 +75,7 @@ def key_of(suit: int, rank: int) -> int:
     return 10 * suit + rank
 
 
-def classify(shown: Sequence[Sides], single: bool = False) -> tuple[int, int] | None:
+def classify_faces(shown: Sequence[Sides], single: bool = False) -> tuple[int, int] | None:
     """Return the kind and key of faces in ascending order; None for no combination.
 
     Equal doubles are always the bomb, except a lone double declared as a `single`.
@@ -97,7 +97,7 @@ def classify(shown: Sequence[Sides], single: bool = False) -> tuple[int, int] | 
     return None
 
 
-def patterns() -> Iterator[tuple[Sides, ...]]:
+def every_combination() -> Iterator[tuple[Sides, ...]]:
     """Return every combination of numbers once: 36 with one tile, 71 with two, 64 with three."""
     numbers = range(1, HIGHEST + 1)
     for length in (1, 2, 3):
@@ -144,7 +144,7 @@ class Play:
 
     def __post_init__(self) -> None:
         shown = tuple(sorted(self.faces, key=_ORDER.__getitem__)) if len(self.faces) > 1 else self.faces
-        combination = classify([_SIDES[one] for one in shown], self.single)
+        combination = classify_faces([_SIDES[one] for one in shown], self.single)
         tiles = tuple(map(_TILE.__getitem__, shown))
         fits = max(map(tiles.count, tiles)) <= 2
         put = object.__setattr__
@@ -237,13 +237,13 @@ _SHOWN: Final = {
 """Every way to show a suit and a rank: each of them by a number or by a blank."""
 
 
-def declared(play: Play) -> int:
+def blanks_declared(play: Play) -> int:
     """Return the number of sides of a play that blanks stand for."""
     return sum(map(_BLANKS.__getitem__, play.tiles))
 
 
 def _every() -> Iterator[Play]:
-    for sides in patterns():
+    for sides in every_combination():
         ways = _SHOWN[sides[0]]
         if len(sides) == 1:
             yield from (Play((one,)) for one in ways)
@@ -258,7 +258,7 @@ def _every() -> Iterator[Play]:
 PLAYS: Final[Sequence[Play]] = tuple(
     sorted(
         (play for play in _every() if play.cost),
-        key=lambda play: (play.kind, declared(play), play.key, play.notation()),
+        key=lambda play: (play.kind, blanks_declared(play), play.key, play.notation()),
     )
 )
 """Every combination that two sets of tiles can make under any options, by kind, number of blank halves, key
@@ -266,7 +266,7 @@ and text: of those that follow the same play the first one is the cheapest."""
 INDEX: Final = {play: index for index, play in enumerate(PLAYS)}
 
 
-def indices(plays: Iterable[Play]) -> int:
+def index_mask(plays: Iterable[Play]) -> int:
     """Return plays as a set of indices into PLAYS: bit n for PLAYS[n]."""
     mask = 0
     for play in plays:
@@ -285,7 +285,7 @@ def _link() -> None:
         for index, play in _OF_KIND[kind]:
             by_key[play.key] = by_key.get(play.key, 0) | 1 << index
         for key in sorted(by_key, reverse=True):
-            stronger[kind, key] = mask if is_bomb(kind) else mask | above[DOUBLE + row(kind) - 1]
+            stronger[kind, key] = mask if is_bomb(kind) else mask | above[DOUBLE + row_of(kind) - 1]
             mask |= by_key[key]
         above[kind] = mask
     for play in PLAYS:

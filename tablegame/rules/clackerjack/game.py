@@ -22,9 +22,9 @@ from tablegame.rules.clackerjack.actions import (
     is_bomb,
     kind_name,
     parse,
-    row,
+    row_of,
 )
-from tablegame.rules.clackerjack.reach import distinct
+from tablegame.rules.clackerjack.reach import is_distinct
 from tablegame.rules.clackerjack.state import LOT, OVER, PHASES, SHUFFLE, ClackerjackState
 from tablegame.rules.clackerjack.terms import DEALS, HIGHEST, TARGET, terms
 from tablegame.rules.clackerjack.view import CODEC, ClackerjackView, PublicView
@@ -149,7 +149,7 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
 
     def offered(self, view: ClackerjackView, action: Move) -> bool:
         """Offer only one of the plays that make the same combination of the same tiles."""
-        return not isinstance(action, Play) or distinct(action)
+        return not isinstance(action, Play) or is_distinct(action)
 
     def facts(self, view: ClackerjackView) -> ViewFacts:
         table = view.table
@@ -222,7 +222,7 @@ def _too_weak(table: PublicView, play: Play) -> Reason | None:
         code = "bomb" if is_bomb(play.kind) else "no_bomb"
         return Reason(f"clackerjack.reason.{code}", values)
     if is_bomb(play.kind):
-        return Reason(f"clackerjack.reason.row_{KINDS[DOUBLE + row(top.kind) - 1]}", values)
+        return Reason(f"clackerjack.reason.row_{KINDS[DOUBLE + row_of(top.kind) - 1]}", values)
     return Reason(f"clackerjack.reason.kind_{KINDS[top.kind]}", values)
 
 

@@ -10,7 +10,15 @@ from itertools import compress, product
 from typing import Final
 
 from tablegame.pieces.dominoes import COPIES, FIRST_TILE, HALVES, rank_of, suit_of
-from tablegame.rules.clackerjack.actions import DOUBLE, HIGHEST, PLAYS, SINGLE, Play, has_plain_tile, indices
+from tablegame.rules.clackerjack.actions import (
+    DOUBLE,
+    HIGHEST,
+    PLAYS,
+    SINGLE,
+    Play,
+    has_plain_tile,
+    index_mask,
+)
 
 _EVERY: Final = (1 << len(PLAYS)) - 1
 _HALF: Final = 1 << len(PLAYS).bit_length() - 1
@@ -50,7 +58,7 @@ _F: Final = _TABLES[5]
 _G: Final = _TABLES[6]
 
 
-def reach(hand: int, allowed: int) -> int:
+def reachable_plays(hand: int, allowed: int) -> int:
     """Return the plays of `allowed` that the tiles of `hand` (packed) suffice for."""
     return (
         _A[hand & 255]
@@ -93,7 +101,7 @@ def nth_play(mask: int, n: int, count: int) -> Play:
 _LOW: Final = {1 << power: (1 << (1 << power)) - 1 for power in range(len(PLAYS).bit_length())}
 
 
-def distinct(play: Play) -> bool:
+def is_distinct(play: Play) -> bool:
     """Return whether no earlier play makes the same combination of the same tiles.
 
     `1*-1* 1-2*` and `1-1* 1*-2*` differ only in which of the two blank tiles shows which face.
@@ -105,9 +113,10 @@ _FIRST: Final = {(play.cost, play.kind, play.key, play.single): play for play in
 
 
 @cache
-def allowed(highest: int, all_blank: bool, double_single: bool, blank_single: bool) -> int:
+def allowed_plays(highest: int, all_blank: bool, double_single: bool, blank_single: bool) -> int:
     """Return the plays that a number of seats and the options allow (rules §10)."""
-    return indices(play for play in PLAYS if _allowed(play, highest, all_blank, double_single, blank_single))
+    options = highest, all_blank, double_single, blank_single
+    return index_mask(play for play in PLAYS if _allowed(play, *options))
 
 
 def _allowed(play: Play, highest: int, all_blank: bool, double_single: bool, blank_single: bool) -> bool:

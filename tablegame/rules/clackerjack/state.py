@@ -29,7 +29,7 @@ from tablegame.rules.clackerjack.events import (
     TilesDealt,
     WentOut,
 )
-from tablegame.rules.clackerjack.reach import nth_play, plays_in, reach
+from tablegame.rules.clackerjack.reach import nth_play, plays_in, reachable_plays
 from tablegame.rules.clackerjack.scoring import (
     Ending,
     GoingOut,
@@ -163,7 +163,7 @@ class ClackerjackState:
         """Return the plays that the tiles of a seat suffice for, as a set of indices."""
         mask = self.reaches[seat]
         if mask < 0:
-            self.reaches[seat] = mask = reach(self.hands[seat], self.terms.allowed)
+            self.reaches[seat] = mask = reachable_plays(self.hands[seat], self.terms.allowed)
         return mask
 
     def dealt(self) -> bool:
@@ -185,7 +185,7 @@ class ClackerjackState:
         if self.phase == PLAY:
             mask = self.reaches[seat]
             if mask < 0:
-                self.reaches[seat] = mask = reach(self.hands[seat], self.terms.allowed)
+                self.reaches[seat] = mask = reachable_plays(self.hands[seat], self.terms.allowed)
             top = self.top
             if top is None:
                 count = mask.bit_count()

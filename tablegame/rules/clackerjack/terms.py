@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.dominoes import COPIES, HALVES, TILES, Tile, packed, tile
 from tablegame.pieces.seats import Seat, left_of
-from tablegame.rules.clackerjack.reach import allowed
+from tablegame.rules.clackerjack.reach import allowed_plays
 
 TARGET: Final = {2: 15, 4: 30}
 DEALS: Final = {2: 6, 4: 4}
@@ -43,7 +43,7 @@ class Terms:
         put = object.__setattr__
         put(self, "pack", tuple(sorted(plain * COPIES)))
         put(self, "dealt", 42 if self.seats == 4 else 26)
-        put(self, "allowed", allowed(highest, self.all_blank, self.double_single, self.blank_single))
+        put(self, "allowed", allowed_plays(highest, self.all_blank, self.double_single, self.blank_single))
         put(self, "left", tuple(left_of(Seat(seat), self.seats) for seat in range(self.seats)))
         half = self.seats // 2
         put(

@@ -22,7 +22,7 @@ from tablegame.rules.dobon.actions import (
     parse,
 )
 from tablegame.rules.dobon.matching import ANY, BIND, JOKER, STAGES, STANDARD, key_of, suits_to_name
-from tablegame.rules.dobon.seeing import Hidden, fill, restore
+from tablegame.rules.dobon.seeing import Hidden, fill_hands, restore_position
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import CODEC, DobonView, PublicView
 from tablegame.rules.imagine import AssembleCache, deal_with_stock
@@ -31,7 +31,7 @@ from tablegame.rules.imagine import AssembleCache, deal_with_stock
 def _bare(view: DobonView) -> DobonState:
     table = view.table
     state = DobonState().begin(table.seats, table.deals, table.voluntary_draw, table.rules)
-    restore(state, view)
+    restore_position(state, view)
     return state
 
 
@@ -90,7 +90,7 @@ class Dobon(BaseGame[Move, DobonView]):
     def assemble(self, view: DobonView, hidden: Hidden) -> DobonState:
         """Return the match that this view and these hidden cards make."""
         state = _last.of(view)
-        fill(state, view, hidden)
+        fill_hands(state, view, hidden)
         return state
 
     def why_not(self, view: DobonView, action: Move) -> Reason | None:

@@ -26,7 +26,7 @@ def callers_of(number: int, owner: Seat, hands: Sequence[int], sums: Sequence[in
     ]
 
 
-def nearest(callers: Iterable[Seat], owner: Seat, direction: int, seats: int) -> Seat:
+def nearest_caller(callers: Iterable[Seat], owner: Seat, direction: int, seats: int) -> Seat:
     """Return the caller next after the discarder in the direction of play (rules §8.7)."""
     return min(callers, key=lambda seat: (seat - owner) * direction % seats)
 
@@ -130,7 +130,7 @@ class Ending(NamedTuple):
     specials: tuple[str, ...]
 
 
-def bases(how: str, winner: int | None, loser: int | None, hands: Sequence[int]) -> list[int]:
+def base_points(how: str, winner: int | None, loser: int | None, hands: Sequence[int]) -> list[int]:
     """Return the points of the cards alone, by seat (rules §9.1-5)."""
     points = [0 if seat == winner else points_of(hand) for seat, hand in enumerate(hands)]
     if loser is not None:
@@ -139,9 +139,9 @@ def bases(how: str, winner: int | None, loser: int | None, hands: Sequence[int])
     return points
 
 
-def score(ending: Ending) -> list[int]:
+def score_round(ending: Ending) -> list[int]:
     """Return the points of the round, by seat."""
-    points = bases(ending.how, ending.winner, ending.loser, ending.hands)
+    points = base_points(ending.how, ending.winner, ending.loser, ending.hands)
     winner = ending.winner
     if ending.right is not None:
         points[ending.right] += RIGHT if winner == ending.right else ending.bid
@@ -174,7 +174,7 @@ def explain(ending: Ending) -> DealResult:
 
 
 def _lines(ending: Ending, seat: int, hands: Sequence[tuple[int, ...]]) -> list[Line]:
-    base = bases(ending.how, ending.winner, ending.loser, ending.hands)[seat]
+    base = base_points(ending.how, ending.winner, ending.loser, ending.hands)[seat]
     if seat == ending.winner:
         lines = [Line("dobon.line.winner", hands[seat], (), 0)]
     elif seat == ending.loser:

@@ -103,7 +103,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
     )
 
 
-def restore(position: Position, view: DobonView) -> None:
+def restore_position(position: Position, view: DobonView) -> None:
     """Make a fresh position the one of this view, as far as the view tells it."""
     t = view.table
     position.deal = t.deal
@@ -143,7 +143,7 @@ def restore(position: Position, view: DobonView) -> None:
         position.stock = Stock.of((card for card in range(PACK) if card not in lying), t.pile)
 
 
-def fill(position: Position, view: DobonView, hidden: Hidden) -> None:
+def fill_hands(position: Position, view: DobonView, hidden: Hidden) -> None:
     """Put the hidden cards into a restored position, and ask who can call with them."""
     if hidden:
         viewer = view.viewer

@@ -59,8 +59,8 @@ from tablegame.rules.dobon.scoring import (
     Ending,
     callers_of,
     may_call,
-    nearest,
-    score,
+    nearest_caller,
+    score_round,
     specials_of,
     yaku_of,
 )
@@ -251,7 +251,7 @@ class DobonState(Position):
         owner = self.owner
         assert owner is not None, "a card was discarded"
         if callers:
-            self._called(nearest(callers, owner, self.direction, self.seats), events)
+            self._called(nearest_caller(callers, owner, self.direction, self.seats), events)
         else:
             self.passed |= PASSED_BY_OTHERS[owner][number_of(self.key)]
             self._carry_out(owner, self.stock.pile[-1], events)
@@ -430,7 +430,7 @@ class DobonState(Position):
             how, winner, loser, tuple(self.hands), self.stock.pile[-1],
             self.right, bid, self.streak, yaku, specials,
         )  # fmt: skip
-        self.scores = tuple(map(sum, zip(self.scores, score(ending), strict=True)))
+        self.scores = tuple(map(sum, zip(self.scores, score_round(ending), strict=True)))
         self.unwritten += (ending,)
         self.phase = SHUFFLE if self.deal < self.deals else OVER
         if events is not None:

@@ -226,7 +226,7 @@ def window_moves(hand: int, value: int, dobon: bool) -> Sequence[Action]:
     return (_LOUD if dobon else _QUIET)[same_rank == hand][same_rank]
 
 
-def asked(hands: list[int], makes: list[int], value: int, owner: int) -> int:
+def seats_to_ask(hands: list[int], makes: list[int], value: int, owner: int) -> int:
     """Return the seats that could do more than pass, as a mask. `makes` are the numbers that the hands
     make."""
     rank = RANK_MASK[value]
@@ -250,7 +250,7 @@ def asked(hands: list[int], makes: list[int], value: int, owner: int) -> int:
     return seats
 
 
-def priority(seats: int, base: int, direction: int, first: int = NO_SEAT) -> list[Seat]:
+def play_order(seats: int, base: int, direction: int, first: int = NO_SEAT) -> list[Seat]:
     """Return the order in which plays are carried out: from `base` on in the direction, `base` last (rules
     §2). `first` goes before all."""
     order = [Seat((base + direction * step) % seats) for step in range(1, seats + 1)]

@@ -5,11 +5,20 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of, value_of
 from tablegame.pieces.rng import Rng
-from tablegame.rules.arithmetic import targets
+from tablegame.rules.arithmetic import hand_targets
 from tablegame.rules.base_game import BaseGame
 from tablegame.rules.card_tracking import CardTracker, group_owners, hands_from, passed_as_bits
 from tablegame.rules.contract import Option, Options, Reason, ViewFacts
-from tablegame.rules.dobon_fukuchi.actions import EIGHT, NO_SEAT, TWO, Action, Play, asked, parse, turn_plays
+from tablegame.rules.dobon_fukuchi.actions import (
+    EIGHT,
+    NO_SEAT,
+    TWO,
+    Action,
+    Play,
+    parse,
+    seats_to_ask,
+    turn_plays,
+)
 from tablegame.rules.dobon_fukuchi.position import (
     ALL_CARDS,
     ANSWER,
@@ -96,7 +105,7 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
         if view.table.turn is None:
             return state
         state.hands, stock = hands_from(view.viewer, mask_of(view.table.hand), view.public, hidden)
-        state.makes = list(map(targets, state.hands))
+        state.makes = list(map(hand_targets, state.hands))
         state.stock.cards = list(stock[::-1])
         if state.phase == WINDOW:
             _ask(state, view)
@@ -165,7 +174,7 @@ def _between_deals(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
     t = view.table
     if t.results:
         state.hands = list(map(mask_of, t.results[-1].hands))
-        state.makes = list(map(targets, state.hands))
+        state.makes = list(map(hand_targets, state.hands))
         seen = mask_of(t.pile)
         for hand in state.hands:
             seen |= hand
@@ -182,7 +191,7 @@ def _ask(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
     An open window shows a viewer who owes no answer that another seat is asked, so one is asked here.
     """
     viewer = view.viewer
-    waiting = asked(state.hands, state.makes, state.value, state.owner)
+    waiting = seats_to_ask(state.hands, state.makes, state.value, state.owner)
     if viewer is not None and view.table.answer:
         waiting &= ~(1 << viewer)
         state.answers = ((viewer, parse(view.table.answer)),)
@@ -244,7 +253,7 @@ def _no_dobon(t: PublicView, viewer: int, hand: int) -> Reason | None:
         return _because("flip")
     if t.owner == viewer:
         return _because("own", {"card": t.top})
-    return None if targets(hand) >> value_of(t.top) & 1 else _because("number", {"card": t.top})
+    return None if hand_targets(hand) >> value_of(t.top) & 1 else _because("number", {"card": t.top})
 
 
 def _badly_made(t: PublicView, hand: int, play: Play) -> Reason | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.pieces.cards import cards_in, value_of
-from tablegame.rules.arithmetic import reckon
+from tablegame.rules.arithmetic import reckon_hand
 from tablegame.rules.contract import DealResult, Line
 
 STAKE: Final = 100
@@ -76,7 +76,7 @@ def _line(ending: Ending, seat: int, points: int) -> Line:
     returned = ending.how == "return"
     winners = (ending.owner,) if returned else ending.callers
     if seat in winners:
-        way = reckon(ending.hands[seat], value_of(ending.top))
+        way = reckon_hand(ending.hands[seat], value_of(ending.top))
         assert way is not None, "who goes out makes the number of the top card"
         key = "dobon_fukuchi.line.returned" if returned else "dobon_fukuchi.line.dobon"
         count = len(ending.callers) if returned else 1

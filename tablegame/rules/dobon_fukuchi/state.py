@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tablegame.pieces.cards import SUITS, cards_in, mask_of
 from tablegame.pieces.seats import Seat, left_of
-from tablegame.rules.arithmetic import targets
+from tablegame.rules.arithmetic import hand_targets
 from tablegame.rules.card_tracking import (
     DREW,
     HAND_CHANGED,
@@ -28,8 +28,8 @@ from tablegame.rules.dobon_fukuchi.actions import (
     Action,
     Call,
     Play,
-    asked,
-    priority,
+    play_order,
+    seats_to_ask,
     turn_plays,
 )
 from tablegame.rules.dobon_fukuchi.events import (
@@ -107,7 +107,7 @@ class DobonFukuchiState(Position):
         for place in range(self.seats):
             hand = mask_of(order[place : EACH * self.seats : self.seats])
             self.hands[(first + place) % self.seats] = hand
-        self.makes = list(map(targets, self.hands))
+        self.makes = list(map(hand_targets, self.hands))
         flip = order[EACH * self.seats]
         self.stock = Stock.of(order[EACH * self.seats + 1 :], (flip,))
         self.tracker = CardTracker.begin(ALL_CARDS, (EACH,) * self.seats)
@@ -133,7 +133,7 @@ class DobonFukuchiState(Position):
             self.passed |= PASSED_BY_OTHERS[self.owner][self.value]
         hand = self.hands[seat] ^ play.mask
         self.hands[seat] = hand
-        self.makes[seat] = targets(hand)
+        self.makes[seat] = hand_targets(hand)
         self.passed &= HAND_CHANGED[seat]
         self.stock.pile += cards
         notes = self.tracker.notes
@@ -181,7 +181,7 @@ class DobonFukuchiState(Position):
         seat = self.turn
         hand = self.hands[seat] | 1 << cards.pop()
         self.hands[seat] = hand
-        self.makes[seat] = targets(hand)
+        self.makes[seat] = hand_targets(hand)
         self.passed &= HAND_CHANGED[seat]
         self.tracker.notes.append((DREW, seat, 1))
         if hand.bit_count() >= LIMIT:
@@ -208,7 +208,7 @@ class DobonFukuchiState(Position):
             drawn += len(cards)
             self.owed -= len(cards)
             self.hands[seat] |= mask_of(cards)
-            self.makes[seat] = targets(self.hands[seat])
+            self.makes[seat] = hand_targets(self.hands[seat])
             self.passed &= HAND_CHANGED[seat]
             self.tracker.notes.append((DREW, seat, len(cards)))
             if events is not None:
@@ -242,7 +242,7 @@ class DobonFukuchiState(Position):
         self.window = kind
         if events is not None:
             events.append(WindowOpened(kind))
-        self.waiting = asked(self.hands, self.makes, self.value, self.owner)
+        self.waiting = seats_to_ask(self.hands, self.makes, self.value, self.owner)
         if self.waiting:
             self.phase = WINDOW
         else:
@@ -287,7 +287,7 @@ class DobonFukuchiState(Position):
         """Return the order in which plays come in the window that is open (rules §2)."""
         assert self.dealer is not None, "a deal has a dealer"
         base = self.dealer if self.owner == NO_SEAT else self.owner
-        return priority(self.seats, base, self.direction, self.turn if self.window == DRAWN else NO_SEAT)
+        return play_order(self.seats, base, self.direction, self.turn if self.window == DRAWN else NO_SEAT)
 
     def _shut(self, events: list[Event] | None) -> None:
         if events is not None:
@@ -370,7 +370,7 @@ class DobonFukuchiState(Position):
 
     def _nearest(self) -> Seat:
         """Return the first caller in turn order after the owner of the card."""
-        order = priority(self.seats, self.owner, self.direction)
+        order = play_order(self.seats, self.owner, self.direction)
         return next(seat for seat in order if self.callers >> seat & 1)
 
     def _burst(self, events: list[Event] | None) -> None:

@@ -17,7 +17,7 @@ Rows = Sequence[Sequence[int]]
 """For each suit S H D the cards laid, in order."""
 
 
-def strength(row: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+def row_strength(row: Sequence[int]) -> tuple[int, tuple[int, ...]]:
     """Return the key that compares rows: the length, then the values from the last card back (rules
     §6.2-3)."""
     return len(row), tuple(value_of(card) for card in reversed(row))
@@ -32,12 +32,12 @@ _PLACES: Final = (
 """By the first suit, and whether the earlier of the other two is behind (0), level (1) or ahead (2)."""
 
 
-def places(first: int, rows: Rows) -> tuple[int, ...]:
+def suit_places(first: int, rows: Rows) -> tuple[int, ...]:
     """Return 1, 2 or 3 for each suit when `first` is 1st; equal rows are both 2nd (rules §6.4-5)."""
     a, b = _OTHERS[first]
     gap = len(rows[a]) - len(rows[b])
     if not gap:
-        own, other = strength(rows[a]), strength(rows[b])
+        own, other = row_strength(rows[a]), row_strength(rows[b])
         gap = (own > other) - (own < other)
     return _PLACES[first][1 if not gap else 2 if gap > 0 else 0]
 
@@ -58,12 +58,13 @@ class Lane:
 
 def standing_now(rows: Rows) -> tuple[Lane, ...]:
     """Return the suits' places if the deal ended with these rows."""
-    order = sorted(range(LANES), key=lambda suit: strength(rows[suit]), reverse=True)
+    order = sorted(range(LANES), key=lambda suit: row_strength(rows[suit]), reverse=True)
     first, second, third = order
-    if strength(rows[first]) != strength(rows[second]):
-        now: tuple[int, ...] = places(first, rows)
+    if row_strength(rows[first]) != row_strength(rows[second]):
+        now: tuple[int, ...] = suit_places(first, rows)
     else:
-        now = tuple(0 if strength(rows[suit]) == strength(rows[first]) else 3 for suit in range(LANES))
+        best = row_strength(rows[first])
+        now = tuple(0 if row_strength(rows[suit]) == best else 3 for suit in range(LANES))
     rival = {first: second, second: third if now[first] == 1 else first, third: second}
     return tuple(_lane(now[suit], rows, suit, rival[suit]) for suit in range(LANES))
 

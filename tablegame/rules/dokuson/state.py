@@ -18,7 +18,7 @@ from tablegame.rules.contract import (
 )
 from tablegame.rules.dokuson.actions import BELOW_KING, DOWN, LANES, PACK, SINGLE, SUIT_MASK, UP, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
-from tablegame.rules.dokuson.scoring import FULL, Ending, explain, places, points_of
+from tablegame.rules.dokuson.scoring import FULL, Ending, explain, points_of, suit_places
 from tablegame.rules.dokuson.view import DokusonView, PublicView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.imagine import Known
@@ -196,7 +196,7 @@ class DokusonState:
 
     def _score(self, first: int, events: list[Event] | None) -> None:
         assert self.dealer is not None, "a deal has a dealer"
-        place = places(first, self.rows)
+        place = suit_places(first, self.rows)
         scores = self.scores
         for seat, hand in enumerate(self.hands):
             scores[seat] += points_of(hand, place)

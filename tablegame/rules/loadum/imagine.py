@@ -11,7 +11,7 @@ from tablegame.rules.loadum import position
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
 from tablegame.rules.loadum.state import LoadumState, next_of
-from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Offered, Swapping, Trace, Traded, bar
+from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Offered, Swapping, Trace, Traded, barred_key
 from tablegame.rules.loadum.view import LoadumView, Offer, PastOffer, Swaps
 from tablegame.rules.sealed_answers import Window
 
@@ -152,7 +152,7 @@ def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
     swap = Swapping().begin(table.alive, table.leader, swaps.rounds, KINDS_NAMED[table.terms.swap_kinds])
     swap.nth = swaps.round
     swap.passes = swaps.passes
-    swap.barred = frozenset(bar(offer.seat, _proposal(offer)) for offer in swaps.barred)
+    swap.barred = frozenset(barred_key(offer.seat, _proposal(offer)) for offer in swaps.barred)
     swap.said = state.offers
     swap.stage = _STAGES[table.phase]
     proposer = table.turn if swaps.offer is None else swaps.offer.seat

@@ -14,7 +14,7 @@ Powers = tuple[tuple[tuple[int, ...], ...], ...]
 """By trump + 1 (0 without trump), suit led and card: its power. The highest takes the trick; 0 can not."""
 
 
-def powers(order: Sequence[int]) -> Powers:
+def trick_powers(order: Sequence[int]) -> Powers:
     """Return the power of every card; `order` lists the thirteen values (1..13), highest first."""
     strength = {value: 13 - nth for nth, value in enumerate(order)}
 
@@ -30,7 +30,7 @@ def powers(order: Sequence[int]) -> Powers:
     )
 
 
-def taker(cards: Sequence[int], power: Sequence[int]) -> int:
+def trick_taker(cards: Sequence[int], power: Sequence[int]) -> int:
     """Return the index, in the order played, of the card that takes a trick."""
     return max(range(len(cards)), key=lambda nth: power[cards[nth]])
 
@@ -66,8 +66,8 @@ KINDS_NAMED: Final = {
 _ACES, _TENS, _JACKS, _QUEENS, _KINGS = (RANK_MASK[value - 1] for value in (1, 10, 11, 12, 13))
 
 POWERS: Final[dict[str, Powers]] = {
-    "plain": powers((1, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)),
-    "ten_high": powers((1, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)),
+    "plain": trick_powers((1, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)),
+    "ten_high": trick_powers((1, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)),
 }
 """By the option `rank_order`: the power of each card in a trick."""
 

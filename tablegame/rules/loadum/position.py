@@ -10,7 +10,7 @@ from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.actions import ANY
 from tablegame.rules.loadum.pack import ALL, KINDS, NO_TRUMP
 from tablegame.rules.loadum.scoring import Ending, explain
-from tablegame.rules.loadum.swap import Offered, Swapping, Trace, Traded, barred_offer, traced
+from tablegame.rules.loadum.swap import Offered, Swapping, Trace, Traded, barred_offer, traces_after
 from tablegame.rules.loadum.terms import Terms
 from tablegame.rules.loadum.view import (
     CardTrace,
@@ -216,7 +216,7 @@ def view_of(state: Position, viewer: Viewer) -> LoadumView:
         turned=turned,
         traces=tuple(
             CardTrace(card, tuple(Seat(seat) for seat in range(state.seats) if where >> seat & 1))
-            for owner, card, where in traced(state.traces, trades)
+            for owner, card, where in traces_after(state.traces, trades)
             if owner == viewer
         ),
         past=tuple(PastTrick(opener, cards) for opener, cards in state.past),

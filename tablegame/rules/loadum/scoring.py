@@ -33,7 +33,7 @@ def losers_at_end(
     return HIGHEST, tuple(seat for seat in alive if totals[seat] == most)
 
 
-def spared(
+def spared_seats(
     lives: Sequence[int], totals: Sequence[int], alive: Sequence[Seat], losers: Sequence[Seat]
 ) -> tuple[Seat, ...]:
     """Return the seats that keep their last life because none would be left: those with the fewest points in

@@ -49,7 +49,7 @@ from tablegame.rules.loadum.pack import (
     POWERS,
     hand_size,
     nth_card,
-    taker,
+    trick_taker,
 )
 from tablegame.rules.loadum.position import (
     CLAIM,
@@ -70,7 +70,7 @@ from tablegame.rules.loadum.scoring import (
     WRONG,
     Ending,
     losers_at_end,
-    spared,
+    spared_seats,
 )
 from tablegame.rules.loadum.swap import ANSWER, Swapping
 from tablegame.rules.loadum.view import LoadumView
@@ -264,7 +264,7 @@ class LoadumState(Position):
         self.trump = suit_of(self.talon[0])
         self.peek = True
         self.power = POWERS[self.terms.rank_order][self.trump + 1][self.led]
-        nth = taker(self.trick, self.power)
+        nth = trick_taker(self.trick, self.power)
         self.best = self.power[self.trick[nth]]
         self.winner = self.player_of(nth)
         if events is not None:
@@ -279,7 +279,7 @@ class LoadumState(Position):
 
     def highest_of_suit_led(self) -> Seat:
         """Return the seat that would take the trick if there were no trump."""
-        return self.player_of(taker(self.trick, POWERS[self.terms.rank_order][0][self.led]))
+        return self.player_of(trick_taker(self.trick, POWERS[self.terms.rank_order][0][self.led]))
 
     def _claim(self, seat: Seat, takes: bool, events: list[Event] | None) -> None:
         if events is not None:
@@ -377,7 +377,7 @@ class LoadumState(Position):
         events: list[Event] | None,
     ) -> None:
         """End the deal: take all its lives at once, then end the match if it is over (rules §6)."""
-        kept = spared(self.lives, self.totals, self.alive, losers)
+        kept = spared_seats(self.lives, self.totals, self.alive, losers)
         fallen = self.fallen[:]
         for seat in losers:
             if seat not in kept:

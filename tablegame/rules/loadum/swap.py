@@ -154,7 +154,7 @@ class Swapping:
         for kind in self.kinds:
             if hand & KIND_MASK[kind]:
                 row = PROPOSALS[kind]
-                moves += [row[to + 1] for to in targets if bar(seat, row[to + 1]) not in self.barred]
+                moves += [row[to + 1] for to in targets if barred_key(seat, row[to + 1]) not in self.barred]
         return moves
 
     def random(self, seat: Seat, hand: int, rng: Rng) -> LoadumAction:
@@ -249,7 +249,7 @@ class Swapping:
             hands[one] ^= both
             hands[two] ^= both
         else:
-            self.barred |= {bar(one, self.offer)}
+            self.barred |= {barred_key(one, self.offer)}
         kind = self.offer.kind
         self.trades += (Traded(one, two, kind, first, second),)
         self.said += (Offered(one, kind, self.offer.target, two, done),)
@@ -269,7 +269,7 @@ class Swapping:
         return False
 
 
-def bar(seat: Seat, offer: Propose) -> int:
+def barred_key(seat: Seat, offer: Propose) -> int:
     """Return a seat's offer as one number, by which `barred` remembers it."""
     return seat * CODES + offer.code
 
@@ -281,7 +281,7 @@ def barred_offer(number: int) -> tuple[Seat, Propose]:
     return Seat(seat), PROPOSALS[kind][target]
 
 
-def traced(traces: Sequence[Trace], trades: Sequence[Traded]) -> list[Trace]:
+def traces_after(traces: Sequence[Trace], trades: Sequence[Traded]) -> list[Trace]:
     """Return the traces of cards that seats have after some trades, given the traces before.
 
     The traders know both cards. For the others a card of the kind that one trader may have held may now lie

@@ -19,7 +19,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.clackerjack import CLACKERJACK
-from tablegame.rules.clackerjack.actions import PASS, Play, declared
+from tablegame.rules.clackerjack.actions import PASS, Play, blanks_declared
 from tablegame.rules.clackerjack.reach import plays_in
 from tablegame.rules.clackerjack.state import ClackerjackState
 from tests.ai.spoken import spoken
@@ -221,7 +221,7 @@ def test_one_play_stands_for_all_of_its_kind_and_key() -> None:
     assert set(patterns) == {(play.kind, play.key) for play in plays_in(mask)}
     for play in plays:
         alike = [other for other in plays_in(mask) if (other.kind, other.key) == (play.kind, play.key)]
-        assert declared(play) == min(map(declared, alike))
+        assert blanks_declared(play) == min(map(blanks_declared, alike))
 
 
 def by_hand(state: ClackerjackState, seat: Seat, before: list[int]) -> float:

@@ -13,7 +13,7 @@ from tablegame.ai.think import simple, think
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.arithmetic import targets
+from tablegame.rules.arithmetic import hand_targets
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
@@ -205,7 +205,7 @@ def test_a_pair_is_counted_exactly() -> None:
     hidden = [card for card in range(52) if card not in (*cards("8S 2S 4H"), *state.stock.pile)]
     for number in range(1, 14):
         pairs = [mask_of(pair) for pair in combinations(hidden, 2)]
-        met = sum(targets(pair) >> number & 1 for pair in pairs)
+        met = sum(hand_targets(pair) >> number & 1 for pair in pairs)
         assert abs(count.hit(2, number) - met / len(pairs)) < 1e-12
         assert count.hit(1, number) == sum(card % 13 + 1 == number for card in hidden) / len(hidden)
     assert sum(HIT[2]) > sum(HIT[1]) > sum(HIT[3]) > sum(HIT[4])

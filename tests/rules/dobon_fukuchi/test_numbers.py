@@ -1,14 +1,14 @@
 """What two cards make (rules §6), and that it is what may be called."""
 
 from tablegame.pieces.cards import mask_of
-from tablegame.rules.arithmetic import targets
+from tablegame.rules.arithmetic import hand_targets
 from tablegame.rules.dobon_fukuchi.scoring import Ending, explain
 from tests.rules.dobon_fukuchi.positions import position
 from tests.rules.positions import cards, moves
 
 
 def numbers(hand: str) -> set[int]:
-    return {number for number in range(20) if targets(mask_of(cards(hand))) >> number & 1}
+    return {number for number in range(20) if hand_targets(mask_of(cards(hand))) >> number & 1}
 
 
 def test_6_the_numbers_that_two_cards_make() -> None:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.pieces.dominoes import Face, parse_face
-from tablegame.rules.clackerjack.actions import DOUBLE, KINDS, Play, beats, is_bomb, row
+from tablegame.rules.clackerjack.actions import DOUBLE, KINDS, Play, beats, is_bomb, row_of
 from tablegame.rules.clackerjack.terms import HIGHEST
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.speech import Runs, Speaker, Text
@@ -59,8 +59,8 @@ def ladder_of(speaker: Speaker, top: Play | None, seats: int) -> Ladder:
         return Ladder(title, rows)
     live = tuple(beats(DOUBLE + n, HIGHEST[seats], top.kind, top.key) for n in range(LEVELS))
     if is_bomb(top.kind):
-        return Ladder(title, rows, 0, row(top.kind), live)
-    return Ladder(title, rows, row(top.kind), 0, live)
+        return Ladder(title, rows, 0, row_of(top.kind), live)
+    return Ladder(title, rows, row_of(top.kind), 0, live)
 
 
 def _step(scale: float) -> float:

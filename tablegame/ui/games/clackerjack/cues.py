@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack import events as ev
-from tablegame.rules.clackerjack.actions import KINDS, is_bomb, row
+from tablegame.rules.clackerjack.actions import KINDS, is_bomb, row_of
 from tablegame.rules.clackerjack.events import (
     FirstStarter,
     LeadChosen,
@@ -137,7 +137,7 @@ def reasons(event: Event, before: ClackerjackView, names: Names) -> tuple[Text, 
 def _played(follows: bool, kind: int) -> Text:
     if is_bomb(kind):
         key = "bomb" if follows else "bomb_led"
-        return Text(f"explain.clackerjack.{key}", {"n": row(kind)})
+        return Text(f"explain.clackerjack.{key}", {"n": row_of(kind)})
     return Text("explain.clackerjack.beats" if follows else "explain.clackerjack.leads")
 
 

@@ -17,7 +17,7 @@ from tablegame.pieces.dominoes import (
     rank_of,
     suit_of,
 )
-from tablegame.rules.clackerjack.actions import KINDS, PLAYS, Play, is_bomb, row
+from tablegame.rules.clackerjack.actions import KINDS, PLAYS, Play, is_bomb, row_of
 from tablegame.speech import Text
 from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
 from tablegame.ui.table.table_values import Choice, PieceLook
@@ -40,7 +40,7 @@ def in_words(play: Play) -> Text:
 
 def level(play: Play) -> int:
     """Return the level of a bomb, 1 to 5, or 0 for any other combination."""
-    return row(play.kind) if is_bomb(play.kind) else 0
+    return row_of(play.kind) if is_bomb(play.kind) else 0
 
 
 def strongest_first(plays: Sequence[Play]) -> list[Play]:

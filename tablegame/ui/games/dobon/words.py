@@ -2,7 +2,7 @@
 
 from tablegame.pieces.cards import JOKERS, mask_of, parse_card
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import NUMBERS, spoken, total
+from tablegame.rules.arithmetic import NUMBERS, number_text, total
 from tablegame.rules.contract import Action
 from tablegame.rules.dobon.actions import Discard
 from tablegame.rules.dobon.matching import STANDARD
@@ -51,7 +51,7 @@ def stuck(view: DobonView) -> Text | None:
     if table.damage:
         return Text("dobon.prompt.stuck_bind", {"n": table.damage})
     if table.suit_was_named:
-        slots = {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]}
+        slots = {"suit": table.suit, "rank": number_text(NUMBERS[field]).split()[0]}
         return Text("dobon.prompt.stuck_named", slots)
     return Text("dobon.prompt.stuck", {"card": field})
 
@@ -63,7 +63,8 @@ def _own_turn(table: PublicView) -> Text:
     if field in JOKERS:
         return Text("dobon.prompt.any")
     if table.suit_was_named:
-        return Text("dobon.prompt.named", {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]})
+        rank = number_text(NUMBERS[field]).split()[0]
+        return Text("dobon.prompt.named", {"suit": table.suit, "rank": rank})
     return Text("dobon.prompt.turn", {"card": field})
 
 
@@ -114,7 +115,7 @@ def sums(view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | No
     made = total(hand)
     if not made:
         return Text("table.sum", {"n": made}), Text("dobon.sums.for_joker")
-    waits = Text("table.waits_for", {"numbers": spoken(made).split()[0]})
+    waits = Text("table.waits_for", {"numbers": number_text(made).split()[0]})
     return Text("table.sum", {"n": made}), waits if made <= max(NUMBERS) else Text("table.waits_for_none")
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of, value_of
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.arithmetic import reckon, spoken
+from tablegame.rules.arithmetic import number_text, reckon_hand
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.dobon_fukuchi import events as ev
-from tablegame.rules.dobon_fukuchi.actions import Play, priority
+from tablegame.rules.dobon_fukuchi.actions import Play, play_order
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.events import DealScored, Dealt, WindowClosed, WindowOpened
 from tablegame.speech import Listed, Runs, Speaker, Text
@@ -42,7 +42,7 @@ def snap_command(table: PublicView, legal: Sequence[Action], room: Room, live: b
     why = Text("dobon_fukuchi.refusal.snap")
     if table.window not in (None, "return"):
         several = snaps(legal)
-        rank = spoken(value_of(table.top)).split()[0]
+        rank = number_text(value_of(table.top)).split()[0]
         held = any(value_of(card) == value_of(table.top) for card in table.hand)
         why = Text("dobon_fukuchi.reason.last" if held else "dobon_fukuchi.refusal.rank", {"rank": rank})
     label = Text("dobon_fukuchi.button.snap")
@@ -128,7 +128,7 @@ def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> Dea
         one
         for seat in callers
         for one in equation(
-            seat, reckon(mask_of(result.hands[seat]), int(facts["number"])), table.pile[-1], table.owner
+            seat, reckon_hand(mask_of(result.hands[seat]), int(facts["number"])), table.pile[-1], table.owner
         )
     )
     return DealEnd(
@@ -145,7 +145,7 @@ def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> Dea
 def in_order(table: PublicView, callers: Sequence[int]) -> list[Seat]:
     """Sort callers as the rules do (§2): from the owner of the top card on, in the direction of play."""
     owner = table.owner if table.owner is not None else Seat(0)
-    return [seat for seat in priority(table.seats, owner, table.direction) if seat in callers]
+    return [seat for seat in play_order(table.seats, owner, table.direction) if seat in callers]
 
 
 def _said(line: Line) -> endings.Said:
@@ -174,7 +174,7 @@ def draw_head(canvas: Canvas, speaker: Speaker, result: DealResult, names: Names
     winners = [seat for seat, line in enumerate(lines) if "way" in dict(line.values)]
     tops = [line.pieces[0] for line in lines if line.key.endswith((".hit", ".beaten"))]
     if len(winners) == 1 and tops:
-        made = reckon(mask_of(result.hands[winners[0]]), int(facts["number"]))
+        made = reckon_hand(mask_of(result.hands[winners[0]]), int(facts["number"]))
         if made is not None:
             signs = (made.sign.replace("-", "−"),) * (len(made.cards) - 1)
             parts.draw_equation(canvas, made.cards, tops[0], x, box.y + 10, signs)

@@ -2,10 +2,10 @@
 
 from tablegame.pieces.cards import mask_of, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import reckon
+from tablegame.rules.arithmetic import reckon_hand
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon_fukuchi import events as ev
-from tablegame.rules.dobon_fukuchi.actions import EIGHT, LIMIT, priority
+from tablegame.rules.dobon_fukuchi.actions import EIGHT, LIMIT, play_order
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.speech import Listed, Text, signed
@@ -95,7 +95,7 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
     slots: dict[str, object]
     match event:
         case ev.DobonCalled(callers, hands, owner):
-            order = [seat for seat in priority(len(names), owner, table.direction) if seat in callers]
+            order = [seat for seat in play_order(len(names), owner, table.direction) if seat in callers]
             said = Listed(names[seat] for seat in order)
             slots = {"callers": said, "owner": names[owner]}
             lines = [Text("dobon_fukuchi.event.dobon_called", slots)]
@@ -107,7 +107,7 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
             sums = tuple(
                 one
                 for seat in order
-                for one in equation(seat, reckon(mask_of(hands[seat] or ()), value_of(top)), top, owner)
+                for one in equation(seat, reckon_hand(mask_of(hands[seat] or ()), value_of(top)), top, owner)
             )
             called = tuple(one for seat in order for one in act("dobon_fukuchi", seat))
             return Cue(tuple(lines), "call", shown, steps=steps, banner=banner, sums=sums, acts=called)

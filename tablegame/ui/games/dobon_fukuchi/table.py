@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import spoken, targets, total
+from tablegame.rules.arithmetic import hand_targets, number_text, total
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import (
@@ -322,7 +322,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         if table.phase != "play" or (table.turn is None and table.window is None):
             return Text("dobon_fukuchi.prompt.over" if table.phase == "over" else "dobon_fukuchi.prompt.next")
         if table.window is not None:
-            rank = spoken(value_of(table.top)).split()[0]
+            rank = number_text(value_of(table.top)).split()[0]
             return Text(f"dobon_fukuchi.prompt.{table.window}", {"rank": rank})
         if table.turn != view.viewer:
             key = "watching" if view.viewer is None else "wait"
@@ -354,7 +354,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         hand = mask_of(view.table.hand)
         if isinstance(shown, Play):
             hand &= ~shown.mask
-        made = [str(number) for number in range(1, 14) if targets(hand) >> number & 1]
+        made = [str(number) for number in range(1, 14) if hand_targets(hand) >> number & 1]
         return Text("dobon_fukuchi.strip.remember", {"text": Listed(made)}) if made else None
 
     def sums(self, view: DobonFukuchiView, shown: Action | None) -> tuple[Text, Text | None] | None:
@@ -366,7 +366,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
             hand &= ~shown.mask
         if not hand:
             return None
-        made = [spoken(number).split()[0] for number in range(1, 14) if targets(hand) >> number & 1]
+        made = [number_text(number).split()[0] for number in range(1, 14) if hand_targets(hand) >> number & 1]
         waits = Text("table.waits_for", {"numbers": " ".join(made)}) if made else Text("table.waits_for_none")
         return Text("table.sum", {"n": total(hand)}), waits
 

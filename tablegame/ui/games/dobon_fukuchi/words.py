@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.pieces.cards import mask_of, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import NUMBERS, reckon, results_of_pair, spoken, total
+from tablegame.rules.arithmetic import NUMBERS, number_text, reckon_hand, results_of_pair, total
 from tablegame.rules.contract import Action
 from tablegame.rules.dobon_fukuchi.actions import (
     DOBON,
@@ -24,7 +24,7 @@ RETURN_WINDOW: Final = "return"
 
 def sum_said(hand: Sequence[int], top: int) -> str:
     """Return a calculation such as `Q 12 ÷ 3 = 4`, or "" if the hand does not make the card's number."""
-    made = reckon(mask_of(hand), value_of(top)) if hand else None
+    made = reckon_hand(mask_of(hand), value_of(top)) if hand else None
     return "" if made is None else minus(made.written())
 
 
@@ -40,7 +40,7 @@ def turn_prompt(table: PublicView) -> Text:
         return Text(f"dobon_fukuchi.prompt.{key}", {"n": table.penalty})
     if table.due:
         return Text("dobon_fukuchi.prompt.duty", {"n": len(table.hand)})
-    rank = spoken(value_of(table.top)).split()[0]
+    rank = number_text(value_of(table.top)).split()[0]
     key = "near" if len(table.hand) == LIMIT - 1 else "turn"
     if value_of(table.top) == EIGHT and key == "turn" and table.owner is not None:
         key = "named"
@@ -61,7 +61,7 @@ def refused(view: DobonFukuchiView, action: Action) -> Text | None:
         return Text("dobon_fukuchi.reason.flip")
     elif table.owner == view.viewer:
         return Text("dobon_fukuchi.reason.own", {"card": table.top})
-    hand, number = table.hand, spoken(value_of(table.top))
+    hand, number = table.hand, number_text(value_of(table.top))
     if len(hand) != 2:
         return Text("dobon_fukuchi.refusal.sum", {"made": total(mask_of(hand)), "number": number})
     first, second = (NUMBERS[card] for card in hand)

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.loadum.pack import POWERS, taker
+from tablegame.rules.loadum.pack import POWERS, trick_taker
 from tablegame.rules.loadum.terms import UNTIL_ALL_PASS
 from tablegame.rules.loadum.view import LoadumView, PublicView, Swaps
 from tablegame.speech import Runs, Speaker, Text
@@ -49,7 +49,7 @@ def winning(table: PublicView) -> Seat | None:
     if table.trump is None and any(suit_of(card) != led for card in table.trick):
         return None
     trump = -1 if table.trump is None else SUITS.index(table.trump)
-    return laid_by(table, taker(table.trick, POWERS[table.terms.rank_order][trump + 1][led]))
+    return laid_by(table, trick_taker(table.trick, POWERS[table.terms.rank_order][trump + 1][led]))
 
 
 FACES_UP_TO: Final = 1.1

@@ -14,7 +14,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyState, Event, OptionValue
 from tablegame.rules.events import DealScored, WindowOpened
-from tablegame.rules.example_match import begin, make
+from tablegame.rules.example_match import begin_case, make_move
 from tablegame.rules.examples import Case, ExampleMove
 from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
@@ -182,7 +182,7 @@ class Playing:
     @cached_property
     def story(self) -> ExampleStory:
         """The example, beat by beat."""
-        state, owners = begin(self.game.id, self._case), Owners()
+        state, owners = begin_case(self.game.id, self._case), Owners()
         beats: list[Beat] = []
         start = self._board(state, owners)
         turn = -1
@@ -209,13 +209,13 @@ class Playing:
 
     def at_turn(self) -> AnyState:
         """Return the match when the reader is to decide, a new one each time."""
-        state = begin(self.game.id, self._case)
+        state = begin_case(self.game.id, self._case)
         beats = self.story.turn + self.story.before
         for step in self._case.steps:
             for move in step.do:
                 if not beats:
                     return state
-                make(self.game, state, move)
+                make_move(self.game, state, move)
                 beats -= 1
             refused = sum(map(len, step.refused.values()))
             if refused >= beats:
@@ -233,7 +233,7 @@ class Playing:
 
     def _made(self, state: AnyState, move: ExampleMove, owners: Owners) -> Beat:
         before = state.view(self.you)
-        events = make(self.game, state, move)
+        events = make_move(self.game, state, move)
         lines, banner, sums = self._cues(events, before, owners)
         board = self._board(state, owners)
         if any(isinstance(event, DealScored) for event in events):
