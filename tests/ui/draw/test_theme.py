@@ -15,7 +15,7 @@ from tablegame.ui.system.metrics import Metrics
 
 FOLDER = Path(tablegame.ui.__file__).parent
 FILES = sorted(FOLDER.rglob("*.py"))
-NAMING = ("theme.py", "card_style.py", "ground.py")
+NAMING = ("theme.py",)
 """Where colours have their names: those of the screen, and those of the sprites."""
 SIZE_AT = {"text": 3, "lines": 4, "measure": 1, "wrap": 1, "fitting": 1, "ellipsis": 1, "leading": 1, "em": 1}
 """The place of the size among the arguments of what draws and measures letters."""
@@ -23,12 +23,15 @@ COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}\b")
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every string that is no docstring."""
+    """Every string that is neither a docstring nor a colour of the cloth of a game."""
     told = {
         id(node.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    cloths = [node for node in calls if isinstance(node.func, ast.Name) and node.func.id == "Cloth"]
+    told |= {id(argument) for cloth in cloths for argument in cloth.args}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
             yield node.lineno, node.value

@@ -12,7 +12,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules import events as shared
 from tablegame.rules.clackerjack import events as own
 from tablegame.rules.clackerjack.game import CLACKERJACK
-from tablegame.rules.events import Dealt, FirstDealer, Public
+from tablegame.rules.events import Dealt, FirstDealer, Public, WindowClosed, WindowOpened
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.system.assets import has_asset
 from tablegame.ui.system.preferences import Preferences
@@ -27,7 +27,7 @@ from tests.ui.table.driver import NAMES
 def kinds() -> set[type]:
     """Every class of event that the rules of Clackerjack can tell."""
     found = [value for module in (shared, own) for value in vars(module).values() if isinstance(value, type)]
-    return {kind for kind in found if hasattr(kind, "seen_by")} - {Public, FirstDealer, Dealt}
+    return {kind for kind in found if hasattr(kind, "seen_by")} - {Public, FirstDealer, Dealt, WindowOpened, WindowClosed}
 
 
 def told(seats: int, seed: int) -> list[tuple[Any, Any]]:

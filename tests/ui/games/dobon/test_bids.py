@@ -65,7 +65,7 @@ def test_a_lot_ends_with_whom_it_falls_on(tied: Sequence[int]) -> None:
     for winner in tied:
         event = ev.RightWon(Seat(winner), 7, tuple(map(Seat, tied)))
         *lots, last = steps.stages([event])
-        seats = [lot.seat for step in lots for lot in step.events[:1] if isinstance(lot, ev.RightWon)]
+        seats = [lot.seat for step in lots for lot in step.events[:1] if isinstance(lot, steps.LotStands)]
         assert len(seats) == len(lots)
         assert seats[-1] == winner and set(seats) == set(tied) and len(seats) <= steps.LOT_STEPS
         assert last.events == (event,)
