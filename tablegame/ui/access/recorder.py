@@ -78,24 +78,24 @@ def _nothing(*rest: object, **how: object) -> None:
 
 def listen(ui: Ui, draw: Callable[[Canvas], object], scene: StackedScene | None = None) -> list[Heard]:
     """Return the texts that `draw` writes, without those of the widgets of `scene`."""
-    ear = Ear(ui)
+    recorder = Ear(ui)
     if scene is None:
-        draw(ear)
-        return ear.heard
+        draw(recorder)
+        return recorder.heard
     form, widgets = scene.form, scene.form.widgets
     form.widgets = []
     try:
-        draw(ear)
+        draw(recorder)
     finally:
         form.widgets = widgets
-    return ear.heard
+    return recorder.heard
 
 
 def spoken(ui: Ui, text: Said) -> str:
     """Return a text without signs: "5♥" is the five of hearts."""
 
-    def card(found: re.Match[str]) -> str:
-        rank, suit = found.groups()
+    def card(match: re.Match[str]) -> str:
+        rank, suit = match.groups()
         key = f"access.rank.{rank}"
         named = ui.text(key) if ui.speaker.has(key) else rank
         return ui.text("access.card", rank=named, suit=ui.text(f"app.suit.{_SUITS[suit]}"))

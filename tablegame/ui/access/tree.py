@@ -38,9 +38,9 @@ def describe(ui: Ui) -> Screen:
     top = ui.stack.top
     if top is None:
         return Screen(AccessibleItem("page", "page", ui.text("app.name")), "page")
-    told = list(top.accessible_items())
-    if not told:
-        told = _written(ui, top)
+    items = list(top.accessible_items())
+    if not items:
+        items = _written(ui, top)
     told_of = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]
     widgets = top.form.in_order(told_of)
     lists: dict[str, list[AccessibleItem]] = {}
@@ -50,10 +50,10 @@ def describe(ui: Ui) -> Screen:
     others = [item(ui, each) for each in widgets if each.role != "list item"]
     for group, rows in lists.items():
         key, called = (f"list.{group}", group) if group else ("hand", top.list_name or ui.text("access.hand"))
-        told.append(AccessibleItem(key, "list box", called, children=numbered(rows)))
+        items.append(AccessibleItem(key, "list box", called, children=numbered(rows)))
     role = "page" if top.opaque else "dialog"
-    name = _page_name(ui, top, told)
-    page = AccessibleItem("page", role, name, children=tuple(top.accessible_order((*told, *others))))
+    name = _page_name(ui, top, items)
+    page = AccessibleItem("page", role, name, children=tuple(top.accessible_order((*items, *others))))
     focus = top.form.focus
     key = "page"
     if focus is not None and focus.visible and focus in widgets:
@@ -63,9 +63,9 @@ def describe(ui: Ui) -> Screen:
     return Screen(page, key)
 
 
-def _page_name(ui: Ui, top: StackedScene, told: Sequence[AccessibleItem]) -> str:
+def _page_name(ui: Ui, top: StackedScene, items: Sequence[AccessibleItem]) -> str:
     """Return what the page is called: by itself, else by its first words; the first page is the program."""
-    first = next((each.name for each in told if each.role == "text"), "")
+    first = next((each.name for each in items if each.role == "text"), "")
     name = top.page_name or ("" if top is ui.stack.scenes[0] else first)
     return name or ui.text("app.name")
 

@@ -32,8 +32,8 @@ def ratio(name: str) -> float:
     """Return the height of a sprite divided by its width."""
     source = _source(name)
     if source is not None:
-        found = _VIEW_BOX.search(source[:2000])
-        return float(found[2]) / float(found[1]) if found else 1.0
+        match = _VIEW_BOX.search(source[:2000])
+        return float(match[2]) / float(match[1]) if match else 1.0
     if has_asset(f"sprites/{name}.png"):
         width, height = pygame.image.load(str(asset(f"sprites/{name}.png"))).get_size()
         return height / width

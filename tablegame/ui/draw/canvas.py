@@ -586,14 +586,14 @@ class Canvas:
         """Draw what `paint` drew under the same key. The key says all that its look and its place depend on,
         besides window, theme and text size."""
         key = key, self.type.scale
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = self.drawing(paint)
+        drawing = self._kept.get(key)
+        if drawing is None:
+            drawing = self._kept[key] = self.drawing(paint)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
-        found.onto(self.surface)
+        drawing.onto(self.surface)
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

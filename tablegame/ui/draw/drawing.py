@@ -30,10 +30,10 @@ class RecordingSurface(pygame.Surface):
 
     def get_rect(self, **places: Any) -> pygame.Rect:
         """Return all of it; `places` move that."""
-        found = self._whole.copy()
+        rect = self._whole.copy()
         for name, value in places.items():
-            setattr(found, name, value)
-        return found
+            setattr(rect, name, value)
+        return rect
 
     def get_clip(self) -> pygame.Rect:
         return self._clip.copy()
@@ -118,20 +118,20 @@ def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:
         return [before.box, after.box]
     drawings = (before, after)
-    pairs = (pair for each in drawings for pair in zip(each.laid, each.rects, strict=True))
+    pairs = (pair for drawing in drawings for pair in zip(drawing.laid, drawing.rects, strict=True))
     return [rect for one, rect in pairs if one not in both]
 
 
 def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Return the same areas; two that lie together as closely as one are one."""
-    found: list[pygame.Rect] = []
+    boxes: list[pygame.Rect] = []
     for area in areas:
-        while (near := area.collidelist(found)) >= 0:
-            both = area.union(found[near])
-            if both.w * both.h > area.w * area.h + found[near].w * found[near].h:
+        while (near := area.collidelist(boxes)) >= 0:
+            both = area.union(boxes[near])
+            if both.w * both.h > area.w * area.h + boxes[near].w * boxes[near].h:
                 break
             area = both
-            del found[near]
+            del boxes[near]
         if area.w and area.h:
-            found.append(area)
-    return found
+            boxes.append(area)
+    return boxes

@@ -50,7 +50,7 @@ def chunks(text: str) -> list[str]:
     """Return the pieces of one paragraph between which a line may break; spaces stay at the end of a
     piece."""
     out: list[str] = []
-    whole = {place for found in _BRACKETED.finditer(text) for place in range(found.start() + 1, found.end())}
+    whole = {place for match in _BRACKETED.finditer(text) for place in range(match.start() + 1, match.end())}
     for place, sign in enumerate(text):
         if out and (_joined(out[-1], sign) or place in whole):
             out[-1] += sign

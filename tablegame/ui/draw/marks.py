@@ -26,7 +26,7 @@ CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 STEEP_CHEVRONS: Final = (249.0, 291.0, 69.0, 111.0)
 """The same on a ring on which things lie at both sides."""
 OWNER_R: Final = 13.0
-"""Of an owner's face on his piece, in du; on a small piece it is smaller."""
+"""The radius of an owner's face on a piece, in du; on a small piece it is smaller."""
 STAMP_CREST: Final = 60.0
 """The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0

@@ -215,10 +215,10 @@ class Panels:
         return known
 
     def _reach(self, kind: str) -> int:
-        shade = self._shade(kind, "")
+        shades = self._shade(kind, "")
         reach = 4.0 if kind != "tag" else 18.0
-        for each in shade:
-            reach = max(reach, each.blur * 2.6 + each.drop + max(0.0, each.grow))
+        for shade in shades:
+            reach = max(reach, shade.blur * 2.6 + shade.drop + max(0.0, shade.grow))
         return self.metrics.px(reach) + 1
 
     @staticmethod

@@ -33,7 +33,7 @@ class _TimeLimit:
 
     @property
     def over(self) -> bool:
-        """Whether the limit is reached, so that the rest has to wait."""
+        """Return whether the limit is reached, so that the rest has to wait."""
         return self.limit is not None and self.depth == 0 and self.spent >= self.limit
 
 

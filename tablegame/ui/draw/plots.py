@@ -216,7 +216,7 @@ def mark(kind: str, x: float, y: float, ink: str, r: float = 5.0) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One side: its scores from before the first deal on."""
+    """The scores of one side, from before the first deal on."""
 
     values: tuple[int, ...]
     ink: str

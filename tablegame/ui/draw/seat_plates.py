@@ -186,8 +186,8 @@ def you_strip(
             shrink=True,
         )  # fmt: skip
         return
-    mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
-    canvas.text(name, x + 56, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
+    name_w = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
+    canvas.text(name, x + 56, y + h / 2, t.NAME, True, anchor="middle", max_width=name_w + 0.5, shrink=True)
     if right:
         canvas.text(
             right,
@@ -198,6 +198,6 @@ def you_strip(
             t.TEXT_WARM,
             "right",
             anchor="middle",
-            max_width=room - mine - 4,
+            max_width=room - name_w - 4,
             shrink=True,
         )

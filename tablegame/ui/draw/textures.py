@@ -136,9 +136,9 @@ def _motif(name: str, metrics: Metrics, part: float) -> tuple[pygame.Surface, tu
     The motif is centred on the canvas, and their lower edges meet.
     """
     source = asset(f"sprites/{name}.svg").read_text("utf-8")
-    found = _SIZE.search(source)
-    assert found, "a motif says how large it is"
-    wide, high = float(found[1]), float(found[2])
+    match = _SIZE.search(source)
+    assert match, "a motif says how large it is"
+    wide, high = float(match[1]), float(match[2])
     w, h = min(wide, metrics.w), min(high, metrics.h)
     box = f'viewBox="{(wide - w) / 2:.2f} {high - h:.2f} {w:.2f} {h:.2f}"'
     size = round(part * metrics.w_px), round(part * metrics.h_px * h / metrics.h)

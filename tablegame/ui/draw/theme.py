@@ -153,7 +153,7 @@ def suit_colour(suits: str, suit: str) -> str:
 
 @dataclass(frozen=True)
 class CardStyle:
-    """One way of dressing; the plain one changes nothing."""
+    """A style of cards; the default one changes nothing."""
 
     suits: str = "four"
     large: bool = False
@@ -175,11 +175,11 @@ class CardStyle:
         text = source.decode()
         if (new := _OTHERS.get(self.suits, {}).get(suit)) is not None:
             paints = dict(zip(SUIT_TONES[suit], new, strict=True))
-            text = _COLOUR.sub(lambda found: paints.get(found[0], found[0]), text)
+            text = _COLOUR.sub(lambda match: paints.get(match[0], match[0]), text)
         if face and self.suits == "contrast":
-            text = _COLOUR.sub(lambda found: _PAPER.get(found[0], found[0]), text)
+            text = _COLOUR.sub(lambda match: _PAPER.get(match[0], match[0]), text)
         if face and (self.large or self.left_handed):
-            text = _PART.sub(lambda found: f'<g transform="{self._place(found[1])}">', text)
+            text = _PART.sub(lambda match: f'<g transform="{self._place(match[1])}">', text)
         return text.encode()
 
     def _place(self, part: str) -> str:

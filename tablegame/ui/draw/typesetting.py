@@ -338,12 +338,12 @@ DISPLAY_ASCENT, DISPLAY_DEPTH = 0.9, 0.3
 @lru_cache(maxsize=1)
 def _display_letters() -> dict[str, tuple[int, str]]:
     """Advance and path of every letter, in thousandths of an em; the baseline is at y 0."""
-    found: dict[str, tuple[int, str]] = {}
+    letters: dict[str, tuple[int, str]] = {}
     if has_asset(DISPLAY_FILE):
         for row in asset(DISPLAY_FILE).read_text("utf-8").splitlines():
             code, display_width, path = row.split(" ", 2)
-            found[chr(int(code, 16))] = int(display_width), path
-    return found
+            letters[chr(int(code, 16))] = int(display_width), path
+    return letters
 
 
 @lru_cache(maxsize=512)

@@ -216,9 +216,9 @@ class DefaultTable(Generic[V]):
         best = (min if self.low else max)(gains)
         winners = tuple(Seat(seat) for seat, gain in enumerate(gains) if gain == best)
         stamp = Text("table.deal_over", {"deal": scored.deal})
-        told = endings.told(scored.deal, winners, closing.viewer, names)
+        result_text = endings.told(scored.deal, winners, closing.viewer, names)
         hands = endings.in_turn(scored.result.hands, winners)
-        return DealEnd(stamp, (), told, hands, gains, winners=winners)
+        return DealEnd(stamp, (), result_text, hands, gains, winners=winners)
 
     def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
         """Return the view after: nothing is kept back."""
@@ -301,16 +301,16 @@ class DefaultTable(Generic[V]):
         said = [action.gesture().words for action in actions]
         most = range(max(map(len, said)))
         place = next((n for n in most if len({_word(words, n) for words in said}) > 1), 0)
-        found: dict[str, list[Action]] = {}
+        groups: dict[str, list[Action]] = {}
         for action, words in zip(actions, said, strict=True):
-            found.setdefault(_word(words, place), []).append(action)
-        if len(found) == 1:
+            groups.setdefault(_word(words, place), []).append(action)
+        if len(groups) == 1:
             # Nothing is said, but the order in which the pieces are laid.
             return [
                 Choice(Text("table.choice_pieces", {"cards": action.gesture().pieces}), (action,))
                 for action in actions
             ]
-        return [self.choice(word, tuple(group)) for word, group in found.items()]
+        return [self.choice(word, tuple(group)) for word, group in groups.items()]
 
     def caption(self, view: V, actions: Sequence[Action]) -> Text:
         """Return the question, which names the pieces if all actions share them."""

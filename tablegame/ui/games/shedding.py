@@ -39,7 +39,7 @@ ASKED_W: Final = 186.0
 """The width of a button beside it."""
 OPEN_W: Final = 44.0
 OPEN_STEP: Final = 25.0
-"""Width of a card that lies open before somebody, and the way to the next where there is room, in du."""
+"""Width of an open card before a player, and the way to the next where there is room, in du."""
 GROWN: Final = 1.6
 """How much larger a hand is while it is revealed."""
 COUNT_H: Final = 26.0
@@ -96,15 +96,15 @@ def lay_pile(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, P
     lie older ones, each turned a little by its own number. A cord round them (`tied`) holds them together."""
     (x, y), w = room.centre, card_width(room)
     way = 1 if room.hold.left_handed else -1
-    found = {}
+    poses = {}
     for depth, card in enumerate(reversed(pile[-SHOWN:])):
         if depth < (1 if tied else FANNED):
             angle, dx, dy = -way * FAN_TURNS[depth], way * FAN_STEP * w * depth, 2.0 * depth
         else:
             angle = float((card * 37 + 11) % 19 - 9)
             dx, dy = float((card * 53) % 11 - 5), float((card * 71) % 13 - 6)
-        found[card_spot(card)] = Pose(x + dx, y + dy, w, angle, card, 100 - depth)
-    return found
+        poses[card_spot(card)] = Pose(x + dx, y + dy, w, angle, card, 100 - depth)
+    return poses
 
 
 def fanned(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, float]:
@@ -130,15 +130,15 @@ def lay_open(
 ) -> dict[str, Pose]:
     """Place the open cards of other hands in a row beside the plate."""
     hands = opened.items() if isinstance(opened, Mapping) else enumerate(opened)
-    found = {}
+    poses = {}
     for number, cards in hands:
         seat = Seat(number)
         if seat == viewer or not cards:
             continue
         x, y, step = open_row(seat, len(cards), room)
         for index, card in enumerate(cards):
-            found[card_spot(card)] = Pose(x + step * index, y, OPEN_W, 0.0, card, 200 + index)
-    return found
+            poses[card_spot(card)] = Pose(x + step * index, y, OPEN_W, 0.0, card, 200 + index)
+    return poses
 
 
 class OpenRow(NamedTuple):
@@ -203,13 +203,13 @@ def _draw_count(count: int, box: Box, canvas: Canvas) -> None:
 
 def direction_parts(clockwise: bool, room: Room) -> list[Part]:
     """Return four chevrons on the oval, which turn round when the direction changes."""
-    found = []
+    parts = []
     for nth in range(len(marks.CHEVRONS)):
         x, y, along = marks.chevron_at(nth, *room.centre, *room.radii, room.narrow)
         draw = partial(_draw_chevron, x, y, along, clockwise)
         box = Box(x - 14, y - 14, 28, 28)
-        found.append(Part(f"direction.{nth}", box, clockwise, draw, draw, arrives_reading=False))
-    return found
+        parts.append(Part(f"direction.{nth}", box, clockwise, draw, draw, arrives_reading=False))
+    return parts
 
 
 def _draw_chevron(
@@ -302,13 +302,13 @@ def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
 def bid_parts(bids: Sequence[int], right: Seat | None, room: Room) -> list[Part]:
     """Return the bids that lie before the seats, 0 for one that is closed; the one that holds the `right` is
     lit."""
-    found = []
+    parts = []
     for number, bid in enumerate(bids):
         x, y = bid_place(Seat(number), room)
         lit = number == right
         box = Box(x - BID_R - 10, y - BID_R - 10, 2 * BID_R + 20, 2 * BID_R + 20)
-        found.append(Part(f"bid.{number}", box, (bid, lit), partial(_draw_bid, bid, lit, x, y)))
-    return found
+        parts.append(Part(f"bid.{number}", box, (bid, lit), partial(_draw_bid, bid, lit, x, y)))
+    return parts
 
 
 def _draw_bid(bid: int, lit: bool, x: float, y: float, canvas: Canvas) -> None:

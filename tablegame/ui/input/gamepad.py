@@ -60,7 +60,7 @@ def caps_of(name: str) -> dict[str, str]:
 
 @dataclass
 class _Pad:
-    """One pad, and where its sticks and its hat stand."""
+    """A gamepad with the positions of its sticks and its hat."""
 
     device: Any = None
     name: str = ""

@@ -132,7 +132,7 @@ class Ui:
     # Matches ------------------------------------------------------------------------------------------------
     @property
     def has_service(self) -> bool:
-        """Whether this window can begin and list matches."""
+        """Return whether this window can begin and list matches."""
         return self._service is not None
 
     @property
@@ -221,10 +221,10 @@ class Ui:
         """The speed of movements, and the time that they wait for a person."""
         chosen, lent = self.preferences, self._lent
         # Who changes the settings meanwhile wants what stands there.
-        theirs = bool(lent.speed) and lent.speed_before == chosen.speed
+        is_lent = bool(lent.speed) and lent.speed_before == chosen.speed
         return Pace(
-            lent.speed if theirs else chosen.speed,
-            1.0 if theirs else chosen.speed_factor,
+            lent.speed if is_lent else chosen.speed,
+            1.0 if is_lent else chosen.speed_factor,
             chosen.reduced_motion,
             chosen.call_window,
             chosen.hold_trick,
@@ -364,7 +364,7 @@ class Ui:
 
     @property
     def not_saved(self) -> bool:
-        """Whether the preferences are not on the disk, and are not just being tried again."""
+        """Return whether the preferences are not on the disk, and are not just being tried again."""
         return self.save_fault is not None
 
     @property

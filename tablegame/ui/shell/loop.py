@@ -60,7 +60,7 @@ class Device(Protocol):
 
 
 Deliver: TypeAlias = Callable[[pygame.event.Event], bool]
-"""Gives an event to whoever it is for; whether it was used."""
+"""Delivers an event to its receiver and returns whether it was used."""
 
 
 class FrameListener(Protocol):
@@ -82,7 +82,7 @@ class Loop:
         """Make a loop. `open_reader` makes the bridge to screen readers, if there is one."""
         self.ui = ui
         self._last_busy = ui.clock.now()
-        self._last_input = ui.clock.now()  # whoever has just started the program is there
+        self._last_input = ui.clock.now()  # the user has just started the program
         self._exposed = True
         self.frames_drawn = 0
         self._last: tuple[int, pygame.Surface] | None = None
@@ -158,7 +158,7 @@ class Loop:
         if event.type in _RESIZED:
             if self.patient and self._stretched is None and self._last is not None:
                 number, picture = self._last
-                # An older picture may show what nobody is to see any more.
+                # An older picture may show what is hidden by now.
                 self._stretched = picture if number == self.frames_drawn else None
             ui.resized()
             self._exposed = True

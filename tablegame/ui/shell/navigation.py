@@ -137,7 +137,7 @@ class TablePage(Page):
     note: Text | None = None
     """What is said and noted as it begins."""
     coached: bool = False
-    """Whether the coach looks on, though nobody may look at the window."""
+    """Whether the coach looks on, even where no one may look at the window."""
 
 
 @dataclass(frozen=True)
@@ -221,7 +221,7 @@ class CutPage(Page):
 
 @dataclass(frozen=True)
 class AbandonPage(Page):
-    """Whether a match is really to be abandoned."""
+    """The question whether a match is really to be abandoned."""
 
     what: Words
     """The match in a few words."""
@@ -249,16 +249,16 @@ class CurtainPage(Page):
     lines: Sequence[Text]
     """What has happened, in public."""
     again: bool = False
-    """Whether it has happened since his last turn."""
+    """Whether it has happened since the person's last turn."""
     right: bool = False
-    """Whether the button stands in the right half: away from the finger of whoever played last."""
+    """Whether the button stands in the right half: away from the finger of the player before."""
     on_open: Callable[[], object] = field(kw_only=True)
     """The person is there."""
     on_menu: Callable[[], object] = field(kw_only=True)
     on_lost: Callable[[], object] = field(kw_only=True)
     """The window is out of sight."""
     on_skip: Callable[[], object] | None = field(default=None, kw_only=True)
-    """Nobody looks at the hand that was dealt to him; None where somebody is to decide."""
+    """The person does not look at the hand that was dealt; None where a decision is asked."""
 
 
 @dataclass(frozen=True)
@@ -323,7 +323,7 @@ class PersonPage(Page):
     """The form for a new person, over the current page."""
 
     on_known: Callable[[str], object]
-    """Hears the id, if anybody does."""
+    """Called with the person's id."""
 
 
 @dataclass(frozen=True)
@@ -388,9 +388,9 @@ class AgainPage(Page):
     deal: int | None = None
     """Which deal, from 0; None: the last one."""
     seat: Seat | None = None
-    """In whose seat; None: in that of whoever plays."""
+    """The seat to play; None: that of the person who plays."""
     home: Seat | None = None
-    """Where whoever plays sat; None: the one person."""
+    """The seat in which the player sat; None: the one person."""
 
 
 @dataclass(frozen=True)
@@ -399,7 +399,7 @@ class DuplicateSetupPage(Page):
 
     game_id: str
     names: Sequence[str] = ()
-    """Of the people; nobody: those of the last time."""
+    """The names of the people; none: those of the last time."""
     seats: int = 0
     """0: as was chosen last for the game."""
     level: str = ""

@@ -19,7 +19,7 @@ from tablegame.ui.widgets.form import Form
 
 
 class Scene:
-    """One screen. It is drawn when `dirty` (or its form) says so, over whatever it does not cover."""
+    """A screen. It is drawn when `dirty` (or its form) says so, over whatever it does not cover."""
 
     opaque = True
     """Whether it covers the scenes beneath it."""
@@ -54,7 +54,7 @@ class Scene:
 
     @property
     def dragging(self) -> bool:
-        """Whether the mouse or a finger carries something."""
+        """Return whether the mouse or a finger carries something."""
         return False
 
     def let_go(self) -> None:
@@ -95,17 +95,17 @@ class Scene:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it draws only what has changed on a canvas that is intact, and nothing else draws on it."""
+        """Return whether it draws only what has changed on an intact canvas, on which nothing else draws."""
         return False
 
     @property
     def draws_part(self) -> bool:
-        """Whether it would draw only parts of its own now, so that nothing beneath it is drawn again."""
+        """Return whether it would draw only parts of its own now, and nothing beneath it again."""
         return False
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether something to watch goes on without input, so that the screen must not go dark."""
+        """Return whether something to watch goes on without input, so that the screen must not go dark."""
         return False
 
     def update(self, ms: int) -> None:
@@ -120,12 +120,12 @@ class Scene:
 
     @property
     def takes_every_key(self) -> bool:
-        """Whether keys that mean the same everywhere come to it as all others do."""
+        """Return whether keys that mean the same everywhere come to it as all others do."""
         return False
 
     @property
     def wants_drawing(self) -> bool:
-        """Whether something changed since the last drawing."""
+        """Return whether something changed since the last drawing."""
         return self.dirty or self.form.dirty
 
     def drawn(self) -> None:
@@ -141,7 +141,7 @@ ROLL: Final = 12.0
 
 
 class PageTransition:
-    """One page on its way. Only the running program shows it (`Ui.lively`)."""
+    """The opening of a page. Only the running program shows it (`Ui.lively`)."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui

@@ -21,15 +21,15 @@ class StackedScene(Protocol):
 
     @property
     def goes_on(self) -> bool:
-        """Whether it draws only what has changed on a canvas that is intact."""
+        """Return whether it draws only what has changed on a canvas that is intact."""
 
     @property
     def draws_part(self) -> bool:
-        """Whether it would draw only parts of its own now."""
+        """Return whether it would draw only parts of its own now."""
 
     @property
     def opaque(self) -> bool:
-        """Whether it covers the scenes beneath it."""
+        """Return whether it covers the scenes beneath it."""
 
     @property
     def cloth(self) -> Cloth | None:
@@ -79,7 +79,7 @@ class StackedScene(Protocol):
 
     @property
     def dragging(self) -> bool:
-        """Whether the mouse or a finger carries something."""
+        """Return whether the mouse or a finger carries something."""
 
     def let_go(self) -> None:
         """Release what is held down without pressing it."""
@@ -95,7 +95,7 @@ class StackedScene(Protocol):
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether something to watch goes on without input."""
+        """Return whether something to watch goes on without input."""
 
     def update(self, ms: int) -> None:
         """Update the scene by `ms` milliseconds."""
@@ -105,11 +105,11 @@ class StackedScene(Protocol):
 
     @property
     def takes_every_key(self) -> bool:
-        """Whether keys that mean the same everywhere come to it as all others do."""
+        """Return whether keys that mean the same everywhere come to it as all others do."""
 
     @property
     def wants_drawing(self) -> bool:
-        """Whether something changed since the last drawing."""
+        """Return whether something changed since the last drawing."""
 
     def drawn(self) -> None:
         """Note that the scene was drawn."""

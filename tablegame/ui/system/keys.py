@@ -211,9 +211,9 @@ class Keys:
 
     def first(self, action: str) -> Binding:
         """Return the binding of an action before any change; KeyError if there is none."""
-        for each in BINDINGS:
-            if each.action == action:
-                return each
+        for binding in BINDINGS:
+            if binding.action == action:
+                return binding
         raise KeyError(action)
 
     def _bindings(self) -> dict[str, Binding]:
@@ -239,8 +239,9 @@ class Keys:
 
     def caps(self, action: str) -> list[str]:
         """Return what is written on the key of an action, and on its second key if it has one."""
-        each = self.binding(action)
-        presses = [(each.key, "ctrl" if each.ctrl else ""), *([each.second] if each.second else [])]
+        binding = self.binding(action)
+        second = [binding.second] if binding.second else []
+        presses = [(binding.key, "ctrl" if binding.ctrl else ""), *second]
         return [
             f"{held.title()}+{name}" if held else name
             for key, held in presses
@@ -268,7 +269,8 @@ class Keys:
     def taken(self, action: str, key: int) -> str | None:
         """Return the action that a key starts already where `action` is wanted."""
         wanted = replace(self.binding(action), key=SAME_KEY.get(key, key))
-        return next((each.action for each in self if each.action != action and each.meets(wanted)), None)
+        others = (binding for binding in self if binding.action != action)
+        return next((binding.action for binding in others if binding.meets(wanted)), None)
 
     def conflicts(self) -> list[tuple[str, str]]:
         """Return pairs of actions that one key would start in one place."""

@@ -53,7 +53,7 @@ class Tween:
 
     @property
     def done(self) -> bool:
-        """Whether the end is reached."""
+        """Return whether the end is reached."""
         return self.age >= self.delay + max(0.0, self.ms)
 
     def finish(self) -> None:

@@ -71,7 +71,7 @@ class Preferences:
     """What stands beside the own hand where its sum matters: nothing, the sum, what it waits for too."""
     legal: str = "standard"
     tooltips: str = "new"
-    """What things at a table mean is told beside them: never, until somebody knows the game, or always."""
+    """What things at a table mean is told beside them: never, until the player knows the game, or always."""
     text_scale: float = 1.0
     volume: float = 0.8
     calls_volume: float = 0.8
@@ -102,7 +102,7 @@ class Preferences:
     ask_cut: bool = False
     """Before each match people are asked whether they cut."""
     coach: bool = True
-    """In somebody's first deals of a game a tip on a rule comes when its moment does."""
+    """In a player's first deals of a game a tip on a rule comes when its moment does."""
     coach_moves: str = "gentle"
     """At practice tables and in first deals: whether a move that costs much is spoken of."""
     last_one: bool = False
@@ -136,7 +136,7 @@ class Preferences:
     def reset(self, names: Iterable[str] | None = None) -> None:
         """Reset the named settings; without names all but the player's own."""
         plain = Preferences()
-        every = {each.name for each in dataclasses.fields(Preferences)}
+        every = {entry.name for entry in dataclasses.fields(Preferences)}
         for name in every - OWN if names is None else names:
             setattr(self, name, getattr(plain, name))
 
@@ -150,29 +150,29 @@ def choices(name: str) -> tuple[str, ...]:
     return _CHOICES[name]
 
 
-def is_own(mine: Preferences, people: People, home: Path, name: str) -> bool:
+def is_own(preferences: Preferences, people: People, home: Path, name: str) -> bool:
     """Return whether settings with that player's name are this player's: under any name of theirs, or where
     no name and no match is here yet."""
-    if not (mine.player_name or people.all or any(matches(home).glob(f"*{SUFFIX}"))):
+    if not (preferences.player_name or people.all or any(matches(home).glob(f"*{SUFFIX}"))):
         return True
-    if mine.player_name and person_key(mine.player_name) == person_key(name):
+    if preferences.player_name and person_key(preferences.player_name) == person_key(name):
         return True
-    own = people.by_name(mine.player_name) if mine.player_name else None
+    own = people.by_name(preferences.player_name) if preferences.player_name else None
     return own is not None and own == people.by_name(name)
 
 
-def take(mine: Preferences, raw: bytes) -> None:
+def take(preferences: Preferences, raw: bytes) -> None:
     """Take settings that were written elsewhere. The player's own are only added to."""
     data = parse_json(raw, STORE)
-    theirs = _read(data)
-    for each in dataclasses.fields(Preferences):
-        if each.name in data and each.name not in OWN | MACHINE:
-            setattr(mine, each.name, getattr(theirs, each.name))
-    mine.language = mine.language or theirs.language
-    mine.player_name = mine.player_name or theirs.player_name
-    mine.last = {**theirs.last, **mine.last}
-    for game, played in theirs.deals.items():
-        known = mine.deals.setdefault(game, {})
+    taken = _read(data)
+    for entry in dataclasses.fields(Preferences):
+        if entry.name in data and entry.name not in OWN | MACHINE:
+            setattr(preferences, entry.name, getattr(taken, entry.name))
+    preferences.language = preferences.language or taken.language
+    preferences.player_name = preferences.player_name or taken.player_name
+    preferences.last = {**taken.last, **preferences.last}
+    for game, played in taken.deals.items():
+        known = preferences.deals.setdefault(game, {})
         for name, count in played.items():
             known[name] = max(count, known.get(name, 0))
 
@@ -207,12 +207,12 @@ def _read(data: dict[str, Any]) -> Preferences:
     """Take each setting that makes sense and leaves the others as they are by default."""
     out = Preferences()
     if "cloth" not in data and data.get("table") in ("forest", "dark"):
-        # Written before games had cloths of their own; indigo was what everybody began with.
+        # Written before games had cloths of their own; indigo was the first choice.
         data = {**data, "cloth": data["table"]}
-    for each in dataclasses.fields(Preferences):
-        value = data.get(each.name)
-        if _sensible(each.name, value, getattr(out, each.name)):
-            setattr(out, each.name, float(value) if each.name in _RANGES else value)  # type: ignore[arg-type]
+    for entry in dataclasses.fields(Preferences):
+        value = data.get(entry.name)
+        if _sensible(entry.name, value, getattr(out, entry.name)):
+            setattr(out, entry.name, float(value) if entry.name in _RANGES else value)  # type: ignore[arg-type]
     return out
 
 
@@ -231,7 +231,7 @@ def _sensible(name: str, value: object, default: object) -> bool:
     if name == "monitor":
         return type(value) is int and 0 <= value < 100
     if name == "muted":
-        return isinstance(value, list) and all(isinstance(each, str) for each in value)
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
     if name == "keys":
         return isinstance(value, dict) and all(
             isinstance(k, str) and type(v) is int for k, v in value.items()
@@ -261,8 +261,8 @@ class Learned(Progress, Store[Progress]):
         Store.__init__(self, home, PROGRESS_FILE, from_bytes, to_bytes, VERSION)
         self.changes = 0
         """Grows with everything that was learned; nothing else need be looked at."""
-        if (found := self.load()) is not None:
-            self.__dict__.update(found.__dict__)
+        if (stored := self.load()) is not None:
+            self.__dict__.update(stored.__dict__)
 
     def save(self) -> None:
         """Write everything down at one stroke; a home that cannot be written keeps its old file."""

@@ -16,9 +16,9 @@ NAMES = (
     "bells", "bomb", "brush", "button", "call", "clapper", "deal", "flip", "illegal", "last", "life",
     "lose", "place", "return", "select", "shuffle", "slide", "tick", "tile", "trick", "trump", "turn", "win",
 )  # fmt: skip
-"""All sounds. `last`: somebody holds one piece; `life`: one is lost; `return`: a call is answered."""
+"""All sounds. `last`: a player holds one piece; `life`: one is lost; `return`: a call is answered."""
 CALLS = frozenset({"turn", "call", "return", "last"})
-"""Sounds that call somebody: whose turn it is, what was called. They have a volume of their own."""
+"""Sounds that call a player: whose turn it is, what was called. They have a volume of their own."""
 BUFFER = 512
 """Samples that are handed to the device at once: 12 ms, which is the most that a sound waits for."""
 
@@ -71,7 +71,7 @@ class Sounds:
 
     @property
     def ready(self) -> bool:
-        """Whether there is a device, and it is open."""
+        """Return whether there is a device, and it is open."""
         return self._ready
 
     def play(self, name: str) -> None:
@@ -150,7 +150,7 @@ class Music:
         self.on = on
         self.volume = volume
         self.hidden = False
-        """Whether nobody can see the window."""
+        """Whether the window is hidden or minimized."""
         self.plays = ""
         """The game whose loop is heard, or would be if there were a device."""
         self._read: dict[str, pygame.mixer.Sound | None] = {}
@@ -191,23 +191,23 @@ class Music:
                 self._reader = Thread(target=self._load, args=(game,), daemon=True)
                 self._reader.start()
             return
-        found = self._read[game]
-        if found is None or channel.get_busy():
+        loop = self._read[game]
+        if loop is None or channel.get_busy():
             return
-        self._read = {game: found}
-        self._heard, self._paused = found, False
-        channel.play(found, -1, fade_ms=FADE_MS)
+        self._read = {game: loop}
+        self._heard, self._paused = loop, False
+        channel.play(loop, -1, fade_ms=FADE_MS)
 
     def _load(self, game: str) -> None:
         """Load the loop in a thread, because that takes a tenth of a second."""
         path = f"sounds/music/{game}.wav"
-        found = None
+        loop = None
         if has_asset(path):
             try:
-                found = pygame.mixer.Sound(str(asset(path)))
+                loop = pygame.mixer.Sound(str(asset(path)))
             except (pygame.error, OSError):
-                found = None
-        self._read[game] = found
+                loop = None
+        self._read[game] = loop
 
     def close(self) -> None:
         """Stop the music before the device is closed."""

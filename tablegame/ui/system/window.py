@@ -13,7 +13,7 @@ from tablegame.ui.system.sound import silenced_stderr
 MINIMUM: Final = (480, 300)
 """The smallest window that can be pulled; below `SMALLEST` everything is scaled."""
 OUT_OF_SIGHT = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
-"""Events after which nobody can be sure who sees the window."""
+"""Events after which it is unknown who sees the window."""
 RETRY_AFTER_S: Final = (0.1, 0.3)
 """Waits before a display that the environment names is tried again."""
 
@@ -257,7 +257,7 @@ class MainWindow:
 
     @property
     def focused(self) -> bool:
-        """Whether the window has the keyboard; always true where no person looks."""
+        """Return whether the window has the keyboard; always true where no person looks."""
         return self._window.focused or pygame.display.get_driver() in sdl.INVISIBLE
 
     def set_icon(self, icon: pygame.Surface) -> None:

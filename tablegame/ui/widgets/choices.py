@@ -164,7 +164,7 @@ class Dropdown(OneOf):
 
     @property
     def leaves_out(self) -> bool:
-        """Whether the choice is a filter that leaves something out."""
+        """Return whether the choice is a filter that leaves something out."""
         return self.narrows and bool(self.options) and self.value != self.options[0][0]
 
     opened = False

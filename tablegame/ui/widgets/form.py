@@ -23,7 +23,7 @@ _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
 
 
 class Host(Protocol):
-    """What widgets need of the screen that they are on."""
+    """The part of a screen that its widgets use."""
 
     @property
     def metrics(self) -> Metrics:
@@ -111,7 +111,7 @@ class Widget:
 
     @property
     def owns_keys(self) -> bool:
-        """Whether the focused widget gets every key, also those that mean the same on all pages."""
+        """Return whether the focused widget gets every key, also those that mean the same on all pages."""
         return False
 
     def hit(self, point: tuple[float, float]) -> bool:

@@ -35,7 +35,7 @@ def to_clipboard(text: str) -> bool:
 
 
 class TextField(Widget):
-    """One line of text with a caret, a selection, paste and the words of an input method."""
+    """A line of text with a caret, a selection, paste and the words of an input method."""
 
     role = "text field"
 

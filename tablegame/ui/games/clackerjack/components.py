@@ -112,13 +112,13 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
     for n, (name, bomb) in enumerate(look.rows):
         y = box.y + 44 + (n + 0.5) * step
         marked, lies = n + 1 == look.led, n + 1 == look.top
-        told = (look.led > 0 or look.top > 0) and look.live[n]
+        beats = (look.led > 0 or look.top > 0) and look.live[n]
         if marked:
             canvas.panel("tab", box.x + 10, y - 14, left, 28, color=t.BOMB_LED, radius=6)
         cell = Box(box.x + 10 + left + 10, y - 14, wide - 30 - left, 28)
         if lies:
             canvas.panel("tab", *cell, color=t.BOMB_LED, radius=6)
-        elif told:
+        elif beats:
             canvas.panel("tab", *cell, color=t.BOMB_LIVE, radius=6)
         ink = t.TAB_TEXT if marked else t.SUMI
         canvas.text(name, box.x + 17, y, size, marked, ink, max_width=left - 12, anchor="middle", shrink=True)
@@ -130,7 +130,7 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
             cell.x + 31,
             y,
             size,
-            told or lies,
+            beats or lies,
             ink,
             max_width=cell.w - 36,
             anchor="middle",
@@ -145,7 +145,7 @@ class Lying:
     name: Runs
     level: int
     earlier: int | None = None
-    """The crest of whoever made the play before it."""
+    """The crest of the player who made the play before it."""
 
 
 def lying_part(look: Lying, room: Room) -> Part:
@@ -233,10 +233,10 @@ def ladder_tips(
     cells_of = ladder_cells(type, legend, room)
     first, last = cells_of[0][0], cells_of[-1][1]
     whole = Box(first.x - 10, first.y - 44, last.right - first.x + 20, last.bottom - first.y + 56)
-    found = []
+    tips = []
     for nth, cells in enumerate(cells_of):
-        found += [_tip(kind, box, whole) for kind, box in zip((nth, DOUBLE + nth), cells, strict=True)]
-    return tuple(found)
+        tips += [_tip(kind, box, whole) for kind, box in zip((nth, DOUBLE + nth), cells, strict=True)]
+    return tuple(tips)
 
 
 def _tip(kind: int, box: Box, whole: Box) -> TableTip:

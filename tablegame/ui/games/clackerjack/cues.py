@@ -119,10 +119,10 @@ def reasons(event: Event, before: ClackerjackView, names: Names) -> tuple[Text, 
         case ev.StackTaken(seat, partner=partner):
             return (Text("explain.clackerjack.stack", {"seat": names[seat], "partner": names[partner]}),)
         case ev.Played(_, _, _, kind, left):
-            found = [_played(table.top is not None, KINDS.index(kind))]
+            texts = [_played(table.top is not None, KINDS.index(kind))]
             if left == 1:
-                found.append(Text("explain.clackerjack.near"))
-            return tuple(found)
+                texts.append(Text("explain.clackerjack.near"))
+            return tuple(texts)
         case ev.Passed():
             return (Text("explain.clackerjack.passed"),)
         case ev.WentOut(seat, against, points):
@@ -166,8 +166,8 @@ def deal_end(end: DealEnd, scored: DealScored, closing: ClackerjackView, names: 
             replace(hand, beside=at.tray_width(len(tiles))) if (tiles := trays[hand.seat]) else hand
             for hand in hands
         )
-    told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
-    end = replace(end, hands=hands, low=True, told=told)
+    result_text = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
+    end = replace(end, hands=hands, low=True, told=result_text)
     if not outs:
         return end
     slots = {"seat": names[outs[-1].seat]}

@@ -46,7 +46,7 @@ FEW: Final = 3
 EARLIER: Final = 30.0
 """Of the play before it."""
 THEIRS: Final = 29.0
-"""Of an open tile before somebody else."""
+"""The width of an open tile before another player, in du."""
 STACK: Final = 40.0
 """Of a tile in a stack."""
 HIGHER: Final = 82.0
@@ -55,7 +55,7 @@ sides come near."""
 ASIDE_EARLIER: Final = 174.0
 """So far left of it lies the play before it."""
 ASIDE: Final = 26.0
-"""Of a tile that nobody has."""
+"""The width of a tile that is in no hand, in du."""
 LADDER: Final = (236.0, 312.0)
 """The least and the greatest width of the legend of what beats what, in du."""
 

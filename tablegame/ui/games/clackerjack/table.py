@@ -50,7 +50,7 @@ from tablegame.ui.table.table_values import (
 
 BOMBS: Final = frozenset(name for kind, name in enumerate(KINDS) if is_bomb(kind))
 ASIDE: Final = 4
-"""Tiles that nobody has, with two players."""
+"""Tiles that are in no hand, with two players."""
 GROUND: Final = Cloth(
     "clackerjack", "#33386C", "#232750", "#12142E", "#B3B4DC", "#0C0E22", "#1B1E3E", "#07081A",
     "grounds/clackerjack",
@@ -131,12 +131,12 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, view: ClackerjackView, room: Room) -> dict[str, Pose]:
         table = view.table
-        found: dict[str, Pose] = {}
+        poses: dict[str, Pose] = {}
         for place, (_, play) in enumerate(table.round):
             earlier = len(table.round) - 1 - place
             for n, shown in enumerate(play.faces if earlier < 2 else ()):
                 pose = at.played_pose(n, play.size, room, earlier=bool(earlier))
-                found[at.played_spot(place, n)] = _face(pose, shown)
+                poses[at.played_spot(place, n)] = _face(pose, shown)
         for number in range(table.seats):
             seat = Seat(number)
             if seat == view.viewer:
@@ -144,17 +144,17 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             shown_tiles = table.open[seat]
             for n, piece in enumerate(shown_tiles):
                 pose = at.their_pose(seat, n, len(shown_tiles), room)
-                found[at.open_spot(seat, piece)] = _face(pose, piece)
+                poses[at.open_spot(seat, piece)] = _face(pose, piece)
         if table.phase == "stacks":
             for parity, tiles in STACKS.items():
                 for copy in range(table.stacks.count(parity), 2):
                     for n, piece in enumerate(tiles):
-                        found[at.stack_spot(parity, copy, n)] = _face(
+                        poses[at.stack_spot(parity, copy, n)] = _face(
                             at.stack_pose(parity, copy, n, room), piece
                         )
         if table.seats == 2 and table.turn is not None:
-            found |= {f"aside.{n}": at.aside_pose(n, room) for n in range(ASIDE)}
-        return found
+            poses |= {f"aside.{n}": at.aside_pose(n, room) for n in range(ASIDE)}
+        return poses
 
     def at_plate(self, view: ClackerjackView, seat: Seat, room: Room) -> Box | None:
         """Return the tray with the open tiles; where the legend hangs down to the plate, the legend."""
@@ -230,8 +230,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         self, view: ClackerjackView, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[TableTip]:
         """Return the rows of the legend."""
-        told = view.table.phase != "stacks" and _explains(view.table, room)
-        return ladder_tips(view, type, speaker, room) if told else ()
+        shown = view.table.phase != "stacks" and _explains(view.table, room)
+        return ladder_tips(view, type, speaker, room) if shown else ()
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
@@ -292,22 +292,22 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         self, view: ClackerjackView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
         table = view.table
-        found = [Command("pass", Text("clackerjack.pass"), PASS, key="pass", size=15)]
+        commands = [Command("pass", Text("clackerjack.pass"), PASS, key="pass", size=15)]
         if view.viewer is None or table.turn != view.viewer:
-            return found
+            return commands
         if table.phase == "stacks":
-            found += [
+            commands += [
                 Command(f"take.{take.parity}", Text(f"clackerjack.take.{take.parity}"), take, place="middle")
                 for take in TAKES
             ]
         if table.phase == "lead":
             partner = names[(view.viewer + 2) % 4]
             other = Text("clackerjack.lead.partner", {"seat": combos.short_name(partner)})
-            found += [
+            commands += [
                 Command("lead.self", Text("clackerjack.lead.self"), LEADS[0], place="middle"),
                 Command("lead.partner", other, LEADS[1], place="middle"),
             ]
-        return found
+        return commands
 
     def readings(self, view: ClackerjackView, actions: Sequence[Action]) -> Sequence[Choice]:
         """Return every combination of the picked tiles that is legal, the strongest first."""
@@ -333,16 +333,16 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         table = view.table
         if table.turn is None:
             return Text("clackerjack.prompt.over" if table.phase == "over" else "clackerjack.prompt.next")
-        mine = table.turn == view.viewer
+        own_turn = table.turn == view.viewer
         slots: dict[str, object] = {"seat": names[table.turn]}
         if table.phase == "stacks":
-            if mine:
+            if own_turn:
                 partner = names[(table.turn + 2) % 4]
                 return Text("clackerjack.prompt.stacks", {"partner": combos.short_name(partner)})
             return Text("clackerjack.prompt.stacks_wait", slots)
         if table.phase == "lead":
-            return Text("clackerjack.prompt.lead" if mine else "clackerjack.prompt.lead_wait", slots)
-        if not mine:
+            return Text("clackerjack.prompt.lead" if own_turn else "clackerjack.prompt.lead_wait", slots)
+        if not own_turn:
             return Text(
                 "clackerjack.prompt.watching" if view.viewer is None else "clackerjack.prompt.wait", slots
             )

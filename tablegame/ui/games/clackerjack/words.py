@@ -56,7 +56,7 @@ def reading(play: Play) -> Choice:
 def worn(pieces: Sequence[Tile], play: Play) -> tuple[PieceLook, ...]:
     """Return how picked tiles look in a play: which are turned, and what their blanks stand for."""
     left = list(zip(play.tiles, play.faces, strict=True))
-    found = []
+    looks = []
     for piece in pieces:
         pair = next((each for each in left if each[0] == piece), None)
         if pair is None:
@@ -65,10 +65,10 @@ def worn(pieces: Sequence[Tile], play: Play) -> tuple[PieceLook, ...]:
         shown = pair[1]
         low, high = halves(piece)
         if low == 0:
-            found.append(PieceLook(shown, bool(declared_of(shown) & BLANK_RANK) and high > 0, free=high == 0))
+            looks.append(PieceLook(shown, bool(declared_of(shown) & BLANK_RANK) and high > 0, free=high == 0))
         else:
-            found.append(PieceLook(piece, suit_of(shown) < rank_of(shown), free=low == high))
-    return tuple(found)
+            looks.append(PieceLook(piece, suit_of(shown) < rank_of(shown), free=low == high))
+    return tuple(looks)
 
 
 @cache

@@ -16,10 +16,10 @@ from tablegame.ui.table.table_values import Cue, Names, act, flag
 
 def cue(event: Event, before: DobonView, names: Names) -> Cue:
     """Return the cue of any event of this game; TypeError for others."""
-    found = _of_round(event, names) or _of_play(event, before, names)
-    if found is None:
+    result = _of_round(event, names) or _of_play(event, before, names)
+    if result is None:
         raise TypeError(f"no cue for {type(event).__name__}")
-    return found
+    return result
 
 
 def _of_round(event: Event, names: Names) -> Cue | None:
@@ -75,7 +75,7 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
             done += act("last", seat) if last else ()
             return Cue((text,), "last" if last else "place", {card_spot(cards[0]): seat}, acts=done)
         case ev.Drew(seat, count, cards):
-            # With several people at the screen the log is everybody's: it never names what was drawn.
+            # With several people at the screen all read the log: it never names what was drawn.
             text = Text("dobon.event.drew_unseen", {"seat": names[seat], "count": count})
             held = before.table.counts[seat]
             spots = [back_spot(seat, held + n) for n in range(count)]
@@ -187,14 +187,14 @@ def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
 def _discarded(table: PublicView, seat: int, card: int, suit: str, last: bool) -> tuple[Text, ...]:
     field = table.pile[-1]
     slots: dict[str, object] = {"card": card, "field": field}
-    found = [Text(f"explain.dobon.{_fits(table, card, field)}", {**slots, "suit": table.suit})]
+    texts = [Text(f"explain.dobon.{_fits(table, card, field)}", {**slots, "suit": table.suit})]
     if suit:
-        found.append(Text("explain.dobon.names", {"card": card, "suit": suit}))
+        texts.append(Text("explain.dobon.names", {"card": card, "suit": suit}))
     if last:
-        found.append(Text("explain.dobon.last"))
+        texts.append(Text("explain.dobon.last"))
     elif table.counts[seat] == 2 and table.rules.declares:
-        found.append(Text("explain.dobon.silent"))
-    return tuple(found)
+        texts.append(Text("explain.dobon.silent"))
+    return tuple(texts)
 
 
 def _fits(table: PublicView, card: int, field: int) -> str:

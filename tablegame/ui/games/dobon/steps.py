@@ -29,7 +29,7 @@ LOT_STEPS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class BidTurned(Public):
-    """One of the bids is turned; with none, all lie there closed."""
+    """The turning of a bid; without a seat, all bids are still closed."""
 
     seat: Seat | None
     bids: tuple[int, ...]
@@ -45,18 +45,18 @@ class LotStands(Public):
 
 def stages(events: Sequence[Event]) -> tuple[EventGroup, ...]:
     """Group the events so that bids are turned and lots drawn before anything else is shown."""
-    found: list[EventGroup] = []
+    groups: list[EventGroup] = []
     rest = list(events)
     while rest and isinstance(rest[0], ev.BidsOpened | ev.RightWon):
         event = rest.pop(0)
         if isinstance(event, ev.BidsOpened):
-            found += [EventGroup((step,), "bid") for step in _turned(event.bids)]
-            found.append(EventGroup((event,), "moment"))
+            groups += [EventGroup((step,), "bid") for step in _turned(event.bids)]
+            groups.append(EventGroup((event,), "moment"))
         elif isinstance(event, ev.RightWon):
-            found += [EventGroup((step,), "lot") for step in _lot(event.seat, event.tied)]
+            groups += [EventGroup((step,), "lot") for step in _lot(event.seat, event.tied)]
             rest.insert(0, event)
             break
-    return (*found, EventGroup(tuple(rest)))
+    return (*groups, EventGroup(tuple(rest)))
 
 
 def _turned(bids: Sequence[int]) -> Iterator[BidTurned]:

@@ -127,9 +127,9 @@ class DobonTable(DefaultTable[DobonView]):
 
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         table = view.table
-        found = parts.lay_stock(table.stock, room)
-        found |= parts.lay_pile(table.pile, room, table.damage > 0)
-        return found | parts.lay_open(words.opened_hands(view), view.viewer, room)
+        poses = parts.lay_stock(table.stock, room)
+        poses |= parts.lay_pile(table.pile, room, table.damage > 0)
+        return poses | parts.lay_open(words.opened_hands(view), view.viewer, room)
 
     def top_card(self, view: DobonView) -> tuple[int, Seat] | None:
         table = view.table
@@ -153,28 +153,28 @@ class DobonTable(DefaultTable[DobonView]):
         """Return the height of the stock, the direction, and the cord of a bind."""
         table = view.table
         stock = parts.stock_part(table.stock, room)
-        found = [*parts.direction_parts(table.direction > 0, room), stock]
+        drawn = [*parts.direction_parts(table.direction > 0, room), stock]
         if table.damage:
             note = speaker.say("dobon.bind.sum", text=words.bind_sum(table))
-            found.append(parts.cord_part(f"+{table.damage}", note, room))
-        return found
+            drawn.append(parts.cord_part(f"+{table.damage}", note, room))
+        return drawn
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
         table = view.table
-        found = [parts.count_part(table.stock, room)]
+        drawn = [parts.count_part(table.stock, room)]
         if not table.pile:
-            return found
+            return drawn
         if table.bids is not None and (table.phase == "auction" or words.is_first_yaku(table)):
-            found += parts.bid_parts(table.bids, table.right, room)
+            drawn += parts.bid_parts(table.bids, table.right, room)
         if (called := words.called_hand(table)) is not None:
             seat, cards, number = called
             made = reckon_sum(mask_of(cards), number)
             if made is not None:
                 own = seat == view.viewer
-                found.append(parts.sum_part(seat, len(cards), made.written(), own, room))
+                drawn.append(parts.sum_part(seat, len(cards), made.written(), own, room))
         if table.owner is not None and table.suit_was_named:
-            found.append(parts.suit_part(table.suit, room))
-        return found
+            drawn.append(parts.suit_part(table.suit, room))
+        return drawn
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: DobonView, names: Names) -> Sequence[Text]:
@@ -317,25 +317,25 @@ class DobonTable(DefaultTable[DobonView]):
         word = Text("dobon.button.return" if returning else "dobon.button.call")
         live = view.viewer is not None and table.window in ("dobon", "return")
         live = live and (table.owner == view.viewer) == returning
-        found: list[Command] = []
+        commands: list[Command] = []
         if table.rules.calls:
-            found.append(parts.call_command(word, RETURN if returning else CALL, room, live))
+            commands.append(parts.call_command(word, RETURN if returning else CALL, room, live))
         if table.window == "yaku" and (visited or REVEAL in legal):
             # In a bind the knot of the cord hangs down between them.
             ways = [parts.beside_knot(room, nth) if table.damage else None for nth in range(2)]
             keep, reveal = Text("dobon.button.keep"), Text("dobon.button.reveal")
-            found += [
+            commands += [
                 Command("keep", keep, KEEP, key="no", place="middle", box=ways[0], always=True),
                 Command("reveal", reveal, REVEAL, key="yes", place="middle", box=ways[1], always=True),
             ]
         elif table.window in ("dobon", "return") and visited:
             label = Text("dobon.button.pass")
             box = parts.beside_knot(room, 0) if table.damage else None
-            found.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
+            commands.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
         elif table.phase == "play":
             label = Text("dobon.button.draw", {"n": table.damage or 1})
-            found.append(Command("draw", label, DRAW, key="draw", size=15))
-        return found
+            commands.append(Command("draw", label, DRAW, key="draw", size=15))
+        return commands
 
     def number(self, view: DobonView, legal: Sequence[Action]) -> NumberAsked | None:
         """Return the bid."""
@@ -427,15 +427,15 @@ class DobonTable(DefaultTable[DobonView]):
         return Text(f"dobon.row.{row}{how}")
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
-        found = super().why(line, names, seat, result)
+        why = super().why(line, names, seat, result)
         values = dict(line.values)
         if "factor" in values:
             added = f"{values['factor']} × {values['worst']}"
             if not values["worst"]:
                 return Why(Text("dobon.line.loser_none", values), sum=added)
             slots = values | {"other": names[result.hands.index(line.pieces)]}
-            return replace(found, text=Text(line.key, slots), sum=added)
-        return replace(found, pieces=()) if line.key.endswith(".winner") else found
+            return replace(why, text=Text(line.key, slots), sum=added)
+        return replace(why, pieces=()) if line.key.endswith(".winner") else why
 
     def sheet_head(
         self,

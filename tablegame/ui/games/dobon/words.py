@@ -28,8 +28,8 @@ def prompt(view: DobonView, shown: Action | None, names: Names) -> Text:
     if table.phase == "auction":
         if table.bids is not None:
             return Text("dobon.prompt.turned" if table.right is None else "dobon.prompt.lot")
-        mine = view.viewer is not None and table.asked
-        return Text("dobon.prompt.bid" if mine else "dobon.prompt.bids")
+        own_bid = view.viewer is not None and table.asked
+        return Text("dobon.prompt.bid" if own_bid else "dobon.prompt.bids")
     if table.phase == "lot":
         return Text("dobon.prompt.begins")
     if table.window is not None:
@@ -126,18 +126,18 @@ def round_of(table: PublicView) -> int:
 
 def seat_chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     """Return the marks, the most important first, because not all may find room."""
-    found = []
+    chips = []
     if seat in table.declared:
-        found.append((Text("dobon.chip.last"), t.SHU))
+        chips.append((Text("dobon.chip.last"), t.SHU))
     if table.revealed[seat] and table.phase == "play":
-        found.append((Text(f"dobon.yaku.{table.revealed[seat]}"), t.TAB))
+        chips.append((Text(f"dobon.yaku.{table.revealed[seat]}"), t.TAB))
     if table.bids is not None and table.phase == "play":
         holds = table.right == seat
         key, colour = ("dobon.chip.right", t.BRASS_LO) if holds else ("dobon.chip.bid", t.CHIP)
-        found.append((Text(key, {"n": table.bids[seat]}), colour))
+        chips.append((Text(key, {"n": table.bids[seat]}), colour))
     if table.streak_seat == seat and table.streak > 1:
-        found.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
-    return found[:2]
+        chips.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
+    return chips[:2]
 
 
 def opened_hands(view: DobonView) -> tuple[tuple[int, ...], ...]:

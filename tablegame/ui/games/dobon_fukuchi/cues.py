@@ -17,10 +17,10 @@ from tablegame.ui.table.table_values import Cue, Names, act, flag
 
 def cue(event: Event, before: DobonFukuchiView, names: Names) -> Cue:
     """Return the cue of any event of this game; TypeError for others."""
-    found = _of_deal(event, names) or _of_play(event, before, names) or _of_end(event, before, names)
-    if found is None:
+    result = _of_deal(event, names) or _of_play(event, before, names) or _of_end(event, before, names)
+    if result is None:
         raise TypeError(f"no cue for {type(event).__name__}")
-    return found
+    return result
 
 
 def _of_deal(event: Event, names: Names) -> Cue | None:
@@ -71,7 +71,7 @@ def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None
             line = Text("dobon_fukuchi.event.seats_skipped", {"skipped": said})
             return Cue((line,), acts=(*act("skip", None), *flag("skipped", *skipped)))
         case ev.CardsDrawn(seat, count, cards, penalty):
-            # With several people at the screen the log is everybody's: it never names what was drawn.
+            # With several people at the screen all read the log: it never names what was drawn.
             key = "cards_drawn_penalty_unseen" if penalty else "cards_drawn_unseen"
             text = Text(f"dobon_fukuchi.event.{key}", {"seat": names[seat], "count": count})
             held = before.table.counts[seat]
@@ -116,13 +116,13 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
             return Cue((Text("dobon_fukuchi.event.nearest_stands", slots),))
         case ev.DobonReturned(seat, hand):
             slots = {"seat": names[seat], "hand": hand}
-            told = (
+            lines_ = (
                 Text("dobon_fukuchi.event.dobon_returned", slots),
                 _written(names[seat], hand, table.pile[-1]),
             )
             laid = _from(seat, hand)
             banner = Text("dobon_fukuchi.banner.returned", slots)
-            return Cue(told, "return", laid, banner=banner, acts=act("returned_fukuchi", seat))
+            return Cue(lines_, "return", laid, banner=banner, acts=act("returned_fukuchi", seat))
         case ev.HandBurst(seat, count):
             slots = {"seat": names[seat], "count": count}
             banner = Text("dobon_fukuchi.banner.burst", slots)
@@ -157,10 +157,10 @@ def reasons(event: Event, before: DobonFukuchiView, names: Names) -> tuple[Text,
         case ev.SeatsSkipped(skipped):
             return (Text("explain.fukuchi.ace", {"n": len(skipped)}),)
         case ev.CardsDrawn(seat, count, _, penalty):
-            found = [Text("explain.fukuchi.takes" if penalty else "explain.fukuchi.draws")]
+            texts = [Text("explain.fukuchi.takes" if penalty else "explain.fukuchi.draws")]
             if (held := table.counts[seat] + count) >= LIMIT:
-                found.append(Text("explain.fukuchi.duty", {"seat": names[seat], "n": held}))
-            return tuple(found)
+                texts.append(Text("explain.fukuchi.duty", {"seat": names[seat], "n": held}))
+            return tuple(texts)
         case ev.NothingDrawn():
             return (Text("explain.fukuchi.nothing"),)
         case ev.StockRenewed(_, stake):
@@ -185,16 +185,16 @@ def _laid(
     top = table.top
     slots: dict[str, object] = {"cards": cards, "card": cards[0], "top": top, "suit": table.suit}
     if out_of_turn:
-        found = [Text("explain.fukuchi.snap", slots)]
+        texts = [Text("explain.fukuchi.snap", slots)]
         if table.following is None:
-            found.append(Text("explain.fukuchi.snap_next", {"seat": names[seat]}))
+            texts.append(Text("explain.fukuchi.snap_next", {"seat": names[seat]}))
         else:
-            found.append(Text("explain.fukuchi.snap_kept"))
-        return tuple(found)
+            texts.append(Text("explain.fukuchi.snap_kept"))
+        return tuple(texts)
     key = "suit" if value_of(cards[0]) != value_of(top) else "rank"
     if key == "suit" and value_of(top) == EIGHT and table.owner is not None:
         key = "named"
-    found = [Text(f"explain.fukuchi.{key}", slots)]
+    texts = [Text(f"explain.fukuchi.{key}", slots)]
     if len(cards) > 1:
-        found.append(Text("explain.fukuchi.several"))
-    return tuple(found)
+        texts.append(Text("explain.fukuchi.several"))
+    return tuple(texts)

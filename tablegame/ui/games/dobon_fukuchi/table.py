@@ -120,9 +120,9 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
         table = view.table
-        found = parts.lay_stock(table.stock, room)
-        found |= parts.lay_pile(table.pile, room, table.penalty > 0)
-        return found | parts.lay_open(opened_hands(table), view.viewer, room)
+        poses = parts.lay_stock(table.stock, room)
+        poses |= parts.lay_pile(table.pile, room, table.penalty > 0)
+        return poses | parts.lay_open(opened_hands(table), view.viewer, room)
 
     def top_card(self, view: DobonFukuchiView) -> tuple[int, Seat] | None:
         table = view.table
@@ -144,7 +144,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     ) -> Sequence[Part]:
         """Return the height of the stock, the stake, the direction, and the cord of the 2s."""
         table = view.table
-        found = [
+        drawn = [
             *parts.direction_parts(table.direction > 0, room),
             parts.stock_part(table.stock, room),
             own.stake_part(speaker.say("dobon_fukuchi.stake.value", n=table.stake), room),
@@ -152,21 +152,21 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         if table.penalty:
             sum_of_twos = " + ".join("2" * (table.penalty // 2))
             note = speaker.say("dobon_fukuchi.penalty.note", text=sum_of_twos)
-            found.append(parts.cord_part(f"+{table.penalty}", note, room))
-        return found
+            drawn.append(parts.cord_part(f"+{table.penalty}", note, room))
+        return drawn
 
     def fittings(self, speaker: Speaker, view: DobonFukuchiView, room: Room, names: Names) -> Sequence[Part]:
         """Return the number of the stock, the suit that an 8 has named, and how open hands make the
         number."""
         table = view.table
-        found = [parts.count_part(table.stock, room)]
+        drawn = [parts.count_part(table.stock, room)]
         if table.pile and table.owner is not None and value_of(table.top) == EIGHT:
-            found.append(parts.suit_part(table.suit, room))
+            drawn.append(parts.suit_part(table.suit, room))
         for seat, hand in enumerate(opened_hands(table)):
             said = sum_said(hand, table.top) if seat in calling_seats(table) else ""
             if said:
-                found.append(parts.sum_part(Seat(seat), len(hand), said, seat == view.viewer, room))
-        return found
+                drawn.append(parts.sum_part(Seat(seat), len(hand), said, seat == view.viewer, room))
+        return drawn
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: DobonFukuchiView, names: Names) -> Sequence[Text]:
@@ -281,20 +281,20 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         word = Text("dobon_fukuchi.button.return" if returning else "dobon_fukuchi.button.call")
         live = view.viewer is not None and table.window is not None and table.owner is not None
         live = live and (table.owner == view.viewer) == returning
-        found = [parts.call_command(word, RETURN if returning else DOBON, room, live)]
+        commands = [parts.call_command(word, RETURN if returning else DOBON, room, live)]
         call = self.call(view, room)
         live = call is not None and not returning and view.viewer in call.people
-        found.append(own.snap_command(table, legal, room, live))
+        commands.append(own.snap_command(table, legal, room, live))
         if table.window is not None and visited:
             label = Text("dobon_fukuchi.button.pass")
             # The knot of the cord hangs down in the middle.
             box = parts.beside_knot(room, 0) if table.penalty else None
-            found.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
+            commands.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
         elif table.phase == "play":
             key = "take" if table.penalty else "draw"
             label = Text(f"dobon_fukuchi.button.{key}", {"n": table.penalty})
-            found.append(Command("draw", label, TAKE if table.penalty else DRAW, key="draw", size=15))
-        return found
+            commands.append(Command("draw", label, TAKE if table.penalty else DRAW, key="draw", size=15))
+        return commands
 
     def choices(self, view: DobonFukuchiView, actions: Sequence[Action]) -> Sequence[Choice]:
         laid: dict[tuple[int, ...], list[Action]] = {}
@@ -380,10 +380,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """Return how the hand makes the number, and how often the stake is paid."""
         values = tuple((name, minus(v) if isinstance(v, str) else v) for name, v in line.values)
-        found = super().why(replace(line, values=values), names, seat, result)
-        found = replace(found, sum=sum_of(line))
+        why = super().why(replace(line, values=values), names, seat, result)
+        why = replace(why, sum=sum_of(line))
         counted = not line.key.endswith(".burst")
-        return found if counted else replace(found, pieces=tuple((card, "") for card in line.pieces))
+        return why if counted else replace(why, pieces=tuple((card, "") for card in line.pieces))
 
     def sheet_head(
         self,

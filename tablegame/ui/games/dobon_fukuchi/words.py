@@ -97,20 +97,20 @@ def calling_seats(table: PublicView) -> Sequence[int]:
 
 def seat_chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     """Return the marks, the most important first, because not all may find room."""
-    found, callers = [], calling_seats(table)
+    chips, callers = [], calling_seats(table)
     if seat in callers:
         place = in_order(table, callers).index(seat) + 1
         if table.nearest and place > 1:
-            found.append((Text("dobon_fukuchi.chip.outvoted"), t.CHIP))
+            chips.append((Text("dobon_fukuchi.chip.outvoted"), t.CHIP))
         else:
             key = "dobon_nth" if len(callers) > 1 and not table.nearest else "dobon"
-            found.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
+            chips.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
     if table.phase != "play":
-        return found
+        return chips
     if table.due and seat == table.heavy:
-        found.append((Text("dobon_fukuchi.chip.duty"), t.SHU))
+        chips.append((Text("dobon_fukuchi.chip.duty"), t.SHU))
     elif table.counts[seat] >= LIMIT - 1:
-        found.append((Text("dobon_fukuchi.chip.near", {"n": LIMIT}), t.SHU_LO))
+        chips.append((Text("dobon_fukuchi.chip.near", {"n": LIMIT}), t.SHU_LO))
     if table.penalty and table.window is None and seat == table.turn:
-        found.append((Text("dobon_fukuchi.chip.owes", {"n": table.penalty}), t.CHIP))
-    return found
+        chips.append((Text("dobon_fukuchi.chip.owes", {"n": table.penalty}), t.CHIP))
+    return chips

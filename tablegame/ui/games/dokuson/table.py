@@ -132,12 +132,12 @@ class DokusonTable(PointsTable[DokusonView]):
         self, view: DokusonView, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[TableTip]:
         """Return each lane: how long it is, and what its place would make of its cards."""
-        found = []
+        tips = []
         for suit, lane in enumerate(standing_now(view.table.rows)):
             slots: dict[str, object] = {"suit": SUITS[suit], "n": len(view.table.rows[suit]), "of": FULL}
             texts = (Text("tips.dokuson.lane", slots), Text(f"tips.dokuson.place{lane.place}", slots))
-            found.append(TableTip(f"lane.{suit}", lane_box(suit, room), None, texts))
-        return found
+            tips.append(TableTip(f"lane.{suit}", lane_box(suit, room), None, texts))
+        return tips
 
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
         return reasons(event, before, names)
@@ -344,15 +344,15 @@ def reasons(event: Event, before: DokusonView, names: Names) -> tuple[Text, ...]
     match event:
         case ev.Laid(_, cards, suit, length):
             key = "double" if len(cards) > 1 else "single"
-            found = [Text(f"explain.dokuson.{key}", {"suit": suit})]
+            texts = [Text(f"explain.dokuson.{key}", {"suit": suit})]
             if length >= FULL:
-                found.append(Text("explain.dokuson.full", {"suit": suit}))
+                texts.append(Text("explain.dokuson.full", {"suit": suit}))
             else:
-                found.append(Text("explain.dokuson.length", {"suit": suit, "n": length}))
+                texts.append(Text("explain.dokuson.length", {"suit": suit, "n": length}))
                 ahead = sum(len(row) > length for row in before.table.rows)
                 key = "behind" if ahead else "front"
-                found.append(Text(f"explain.dokuson.{key}", {"n": ahead}))
-            return tuple(found)
+                texts.append(Text(f"explain.dokuson.{key}", {"n": ahead}))
+            return tuple(texts)
         case ev.DealVoid():
             return (Text("explain.dokuson.void"),)
     return ()

@@ -59,21 +59,21 @@ FACES_UP_TO: Final = 1.1
 def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
     """Return all of it, rearmost first."""
     table = view.table
-    found: list[Part] = []
+    drawn: list[Part] = []
     if table.phase in TRICK_PHASES:
         if table.phase != "declare":
-            found += _places(speaker, view, room, names)
+            drawn += _places(speaker, view, room, names)
         if table.phase != TURN_UP:
-            found.append(_talon(speaker, table, room))
-        found += _packets(table, room)
-        found += _winning(speaker, table, room)
-        found += _tabs(table, room, names)
+            drawn.append(_talon(speaker, table, room))
+        drawn += _packets(table, room)
+        drawn += _winning(speaker, table, room)
+        drawn += _tabs(table, room, names)
     elif table.phase in SWAP_PHASES:
-        found += _mats(speaker, view, room, names)
+        drawn += _mats(speaker, view, room, names)
     if not room.narrow:
         # The panel beside the table says what cards count.
-        found.append(_slip(speaker, view, room, names))
-    return found
+        drawn.append(_slip(speaker, view, room, names))
+    return drawn
 
 
 # The trick --------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> lis
     """Return the dashed places of those who have still to play."""
     table, crests = view.table, crests_of(names)
     played = {laid_by(table, nth) for nth in range(len(table.trick))}
-    found = []
+    drawn = []
     for seat in table.alive:
         box = ring.card_pose(room, seat).box
         if seat in played or not (table.counts[seat] or table.trick):
@@ -89,8 +89,8 @@ def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> lis
         turn = seat == table.turn
         name = speaker.say("loadum.you") if seat == view.viewer else names[seat]
         look = (name, turn, crests[seat])
-        found.append(Part(f"place.{seat}", box.grown(3), look, partial(_draw_place, box, *look)))
-    return found
+        drawn.append(Part(f"place.{seat}", box.grown(3), look, partial(_draw_place, box, *look)))
+    return drawn
 
 
 def _draw_place(box: Box, name: Runs | str, turn: bool, crest: int, canvas: Canvas) -> None:
@@ -110,13 +110,13 @@ def _draw_place(box: Box, name: Runs | str, turn: bool, crest: int, canvas: Canv
 
 def _tabs(table: PublicView, room: Room, names: Names) -> list[Part]:
     """Return tabs with the player of every card, and a mark on the card that was led."""
-    found, crests = [], crests_of(names)
+    drawn, crests = [], crests_of(names)
     for nth, card in enumerate(table.trick):
         seat = laid_by(table, nth)
         box = ring.card_pose(room, seat).box
         look = (card, crests[seat], nth == 0)
-        found.append(Part(f"tab.{nth}", box.grown(15), look, partial(_draw_tab, box, *look[1:])))
-    return found
+        drawn.append(Part(f"tab.{nth}", box.grown(15), look, partial(_draw_tab, box, *look[1:])))
+    return drawn
 
 
 def _draw_tab(box: Box, crest: int, led: bool, canvas: Canvas) -> None:
@@ -157,14 +157,14 @@ def _draw_winning(box: Box, said: Runs, led: bool, canvas: Canvas) -> None:
 
 def _packets(table: PublicView, room: Room) -> list[Part]:
     """Return the tricks that players have taken, with their number; crowded seats show it on the plates."""
-    found = []
+    drawn = []
     for seat in table.alive if room.seats < places.CROWDED else ():
         if count := table.tricks[seat]:
             pose = ring.pile_pose(room, seat, 0)
-            found.append(
+            drawn.append(
                 Part(f"packet.{seat}", pose.box.grown(16), (count, pose), partial(_draw_packet, count, pose))
             )
-    return found
+    return drawn
 
 
 def packet_box(pose: Pose) -> Box:
@@ -246,11 +246,11 @@ def _draw_chooser(room: Room, said: Runs, anyone: Runs, why: Runs, canvas: Canva
 
 def _targets(view: LoadumView, room: Room) -> list[Part]:
     """Return rings round the plates that can be pressed."""
-    found = []
+    drawn = []
     for seat in view.table.alive:
         if seat != view.viewer and (box := room.plates.get(seat)) is not None:
-            found.append(Part(f"target.{seat}", box.grown(8), None, partial(marks.target, box=box)))
-    return found
+            drawn.append(Part(f"target.{seat}", box.grown(8), None, partial(marks.target, box=box)))
+    return drawn
 
 
 def _waiting(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
@@ -296,15 +296,15 @@ def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part
     both = (offer.seat, partner if partner is not None else offer.seat)
     cards: tuple[int | None, int | None] = (None, None)
     foot = speaker.say("loadum.swap.picking")
-    mine = view.viewer in both
+    is_own = view.viewer in both
     if table.phase == SWAPPED:
         done = not table.trades or table.trades[-1].done
         foot = speaker.say("loadum.swap.over")
-        if mine and table.trades:
+        if is_own and table.trades:
             given, got = table.trades[-1].cards
             cards = (given, got) if view.viewer == offer.seat else (got, given)
             foot = speaker.say("loadum.swap.done" if done else "loadum.swap.void")
-    elif mine:
+    elif is_own:
         own = swaps.cards[0] if swaps.cards else None
         cards = (own, None) if view.viewer == offer.seat else (None, own)
         foot = speaker.say("loadum.swap.given" if swaps.cards else "loadum.swap.give")

@@ -39,10 +39,10 @@ def kind_text(kind: str) -> Text:
 
 def cue(event: Event, before: LoadumView, names: Names) -> Cue:
     """Return how an event is shown; raises TypeError for an event of another game."""
-    found = _swaps(event, before, names) or _tricks(event, before, names) or _ends(event, names)
-    if found is None:
+    result = _swaps(event, before, names) or _tricks(event, before, names) or _ends(event, names)
+    if result is None:
         raise TypeError(f"no cue for {type(event).__name__}")
-    return found
+    return result
 
 
 def _swaps(event: Event, before: LoadumView, names: Names) -> Cue | None:
@@ -85,9 +85,9 @@ def _swapped(event: Swapped, before: LoadumView, names: Names) -> Cue:
     slots = {"seat": names[event.seat], "other": names[event.partner], "kind": kind_text(event.kind)}
     lines = [Text("loadum.log.swapped" if event.done else "loadum.log.void", slots)]
     if event.cards is not None:
-        mine, theirs = event.cards if before.viewer == event.seat else event.cards[::-1]
+        given, received = event.cards if before.viewer == event.seat else event.cards[::-1]
         other = event.partner if before.viewer == event.seat else event.seat
-        own = {"other": names[other], "given": (mine,), "got": (theirs,)}
+        own = {"other": names[other], "given": (given,), "got": (received,)}
         lines.append(Text("loadum.log.own_swap" if event.done else "loadum.log.own_void", own))
     key = "swapped" if event.done else "void"
     both = act(key, event.seat) + act(key, event.partner)
@@ -119,9 +119,9 @@ def _tricks(event: Event, before: LoadumView, names: Names) -> Cue | None:
             from_talon = {card_spot(card): STOCK for card in cards}
             return Cue((Text(key, slots),), "call", starts=from_talon, acts=act("objects", seat))
         case TrickTaken(seat):
-            here = {card_spot(card): card_spot(card) for card in table.trick}
+            spots = {card_spot(card): card_spot(card) for card in table.trick}
             said = Text("loadum.log.taken", {"seat": names[seat]})
-            return Cue((said,), "trick", starts=here, acts=act("trick", seat))
+            return Cue((said,), "trick", starts=spots, acts=act("trick", seat))
     return None
 
 

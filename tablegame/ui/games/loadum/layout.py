@@ -12,9 +12,9 @@ from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
 
 TAB: Final = 9.0
-"""So far the tab of an owner reaches below his card."""
+"""The distance that an owner's tab reaches below the card, in du."""
 DISC: Final = 13.0
-"""So far the disc of a leader reaches above his card."""
+"""The distance that a leader's disc reaches above the card, in du."""
 LOWEST: Final = 494.0
 """Nothing of the trick lies lower, on a canvas 720 high: the prompt begins there."""
 TALON, ROOMY_TALON = 64.0, 84.0
@@ -74,15 +74,15 @@ def points(seats: int, width: float, height: float) -> tuple[tuple[float, float]
     walk, length, last = [], 0.0, (0.0, ry)
     for step in range(_STEPS + 1):
         a = 2 * math.pi * step / _STEPS
-        here = (-rx * math.sin(a), ry * math.cos(a))
-        length += math.dist(here, last)
-        walk.append((length, here))
-        last = here
-    found = []
+        velocity = (-rx * math.sin(a), ry * math.cos(a))
+        length += math.dist(velocity, last)
+        walk.append((length, velocity))
+        last = velocity
+    points = []
     for place in range(seats):
         x, y = next(point for far, point in walk if far >= length * place / seats - 1e-9)
-        found.append((width / 2 + x, middle + y))
-    return tuple(found)
+        points.append((width / 2 + x, middle + y))
+    return tuple(points)
 
 
 def card_pose(room: Room, seat: Seat, card: int | None = None, z: int = 0) -> Pose:

@@ -35,7 +35,7 @@ _SHOWN_ALONE = (TurnedUp, Objected, Swapped, Claimed, LetPass)
 def stages(before: LoadumView, events: Sequence[Event]) -> tuple[EventGroup, ...]:
     """Return a card lies before trump is turned up, trump is seen before the trick goes, which is looked
     at."""
-    found: list[EventGroup] = []
+    groups: list[EventGroup] = []
     held: list[Event] = []
     table = before.table
     laid = len(table.trick)
@@ -43,17 +43,17 @@ def stages(before: LoadumView, events: Sequence[Event]) -> tuple[EventGroup, ...
         rest = events[place + 1 :]
         held.append(event)
         laid += isinstance(event, Played)
-        full = laid >= len(table.alive) and any(isinstance(each, TrickTaken) for each in rest)
+        full = laid >= len(table.alive) and any(isinstance(later, TrickTaken) for later in rest)
         if isinstance(event, Played) and rest:
             turned = isinstance(rest[0], TurnedUp)
-            found.append(EventGroup(tuple(held), "" if turned or not full else "trick_hold"))
+            groups.append(EventGroup(tuple(held), "" if turned or not full else "trick_hold"))
             held = []
         elif isinstance(event, _SHOWN_ALONE) and (rest or not isinstance(event, LetPass | Claimed)):
-            found.append(EventGroup(tuple(held), _length(table, event)))
+            groups.append(EventGroup(tuple(held), _length(table, event)))
             held = []
             if isinstance(event, TurnedUp) and full:
-                found.append(EventGroup((), "trick_hold"))
-    return (*found, EventGroup(tuple(held)))
+                groups.append(EventGroup((), "trick_hold"))
+    return (*groups, EventGroup(tuple(held)))
 
 
 def _length(table: PublicView, event: Event) -> str:

@@ -178,19 +178,19 @@ class LoadumTable(DefaultTable[LoadumView]):
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Place talon and trick; the trick before lies in its taker's packet."""
         table = view.table
-        found: dict[str, Pose] = {}
+        poses: dict[str, Pose] = {}
         if table.phase not in paint.TRICK_PHASES:
-            return found
+            return poses
         if table.last_by is not None:
             for n, card in enumerate(table.last_trick):
-                found[card_spot(card)] = ring.pile_pose(room, table.last_by[1], n)
-        found[STOCK] = ring.talon_pose(room)
+                poses[card_spot(card)] = ring.pile_pose(room, table.last_by[1], n)
+        poses[STOCK] = ring.talon_pose(room)
         for card in table.turned:
             pose = ring.shown_pose if table.phase == TURN_UP else ring.talon_pose
-            found[card_spot(card)] = pose(room, card)
+            poses[card_spot(card)] = pose(room, card)
         for nth, card in enumerate(table.trick):
-            found[card_spot(card)] = ring.card_pose(room, paint.laid_by(table, nth), card, 20 + nth)
-        return found
+            poses[card_spot(card)] = ring.card_pose(room, paint.laid_by(table, nth), card, 20 + nth)
+        return poses
 
     def at_plate(self, view: LoadumView, seat: Seat, room: Room) -> Box | None:
         """Return the packet of taken tricks, with their number."""
@@ -209,13 +209,13 @@ class LoadumTable(DefaultTable[LoadumView]):
     def zones(self, view: LoadumView, room: Room) -> tuple[Zone, ...]:
         """Return the trick, the mat of a swap, and the plates of those who can be named."""
         table, viewer = view.table, view.viewer
-        mine = viewer is not None and self.turn(view) == viewer
+        own_turn = viewer is not None and self.turn(view) == viewer
         if table.phase in paint.TRICK_PHASES:
             trick = Zone("trick", ring.oval(room), Text("loadum.zone.trick"), roomy=True, laid=True)
-            if table.phase == "declare" and mine:
+            if table.phase == "declare" and own_turn:
                 return (*self._plates(table, viewer, room, "", ("declare",)), trick)
             return (trick,)
-        if table.phase == "swap" and mine:
+        if table.phase == "swap" and own_turn:
             anyone = Zone(
                 "seat.any", ring.kind_box(room, "any"), Text("loadum.swap.anyone"), words=("seat.any",),
                 first=KIND_FIRST, button=True,
@@ -376,31 +376,31 @@ class LoadumTable(DefaultTable[LoadumView]):
             return ()
         if table.phase == "swap":
             return self._kinds(view, legal, room)
-        found: list[Command] = []
+        commands: list[Command] = []
         if table.phase == "answer":
             for place, (word, action, icon) in enumerate(
                 (("accept", ACCEPT, "check"), ("decline", DECLINE, "close"))
             ):
                 key, box = ("pass" if place else "yes"), ring.answer_box(room, place)
                 said = Text(f"loadum.say.{word}")
-                found.append(
+                commands.append(
                     Command(word, said, action, key=key, box=box, icon=icon, always=visited, size=18)
                 )
             if visited:
                 # Where people hand the screen round for every offer.
                 said, box = Text("loadum.say.decline_all"), ring.answer_box(room, 2)
-                found.append(
+                commands.append(
                     Command("decline_all", said, DECLINE, box=box, always=True, lasting=True, size=15)
                 )
         elif table.phase == "declare":
             manual = table.terms.declaration == "manual"
             said = Text("loadum.say.declare_manual" if manual else "loadum.say.declare")
             kind = "plain" if manual else "primary"
-            found.append(
+            commands.append(
                 Command("declare", said, ACCEPT_LOSS, key="dobon", place="middle", kind=kind, size=18)
             )
             if any(isinstance(move, Declare) and move.target is not None for move in legal):
-                found.append(
+                commands.append(
                     Command(
                         "challenge", Text("loadum.say.challenge"), words=("declare",), place="middle",
                         size=18, asks=Text("loadum.prompt.challenge"),
@@ -409,20 +409,20 @@ class LoadumTable(DefaultTable[LoadumView]):
                 )  # fmt: skip
             if PASS in legal and manual:
                 silent = Text("loadum.say.silent")
-                found.append(Command("silent", silent, PASS, key="pass", place="middle", size=18))
+                commands.append(Command("silent", silent, PASS, key="pass", place="middle", size=18))
         elif table.phase == "swallow":
             asked = (("take", TAKE), ("leave", LEAVE))
             if table.claimant is not None:
                 asked = (("object", OBJECT), ("let_pass", PASS))
             for place, (word, action) in enumerate(asked):
                 key, box = ("pass" if place else "yes"), ring.reply_box(room, place)
-                found.append(Command(word, Text(f"loadum.say.{word}"), action, key=key, box=box, size=15))
-        return found
+                commands.append(Command(word, Text(f"loadum.say.{word}"), action, key=key, box=box, size=15))
+        return commands
 
     def _kinds(self, view: LoadumView, legal: Sequence[Action], room: Room) -> list[Command]:
         """Return a button for each kind that may be named here, and one to let the turn go."""
         open_kinds = {KINDS[move.kind] for move in legal if isinstance(move, Propose)}
-        found = []
+        kinds = []
         named = [KINDS[number] for number in KINDS_NAMED[view.table.terms.swap_kinds]]
         classes = [kind for kind in named if kind in CLASSES]
         for kind in named:
@@ -431,14 +431,14 @@ class LoadumTable(DefaultTable[LoadumView]):
                 short += "_of_three"
             label = Text(f"loadum.swap.{short}", {"rank": "10" if kind == "T" else kind})
             asks = Text("loadum.prompt.target", {"kind": kind_text(kind)})
-            found.append(
+            kinds.append(
                 Command(
                     f"kind.{kind}", label, words=(kind,), box=ring.kind_box(room, kind, classes), asks=asks,
                     off=kind not in open_kinds,
                 )
             )  # fmt: skip
         none = Text("loadum.say.no_swap")
-        return [*found, Command("pass", none, PASS, key="pass", box=ring.kind_box(room, "pass"))]
+        return [*kinds, Command("pass", none, PASS, key="pass", box=ring.kind_box(room, "pass"))]
 
     def choice(self, word: str, actions: tuple[Action, ...]) -> Choice:
         """Return a kind, or another word."""
@@ -511,7 +511,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         for lives in zip(*totals, strict=True):
             fell = lives.index(0) if 0 in lives else len(lives)
             worth.append((fell, 0 if over else lives[-1]))
-        return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+        return tuple(1 + sum(other > own for other in worth) for own in worth)
 
     def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """Return the loaders of a pile and their sum; of a life, why it was lost."""

@@ -27,7 +27,8 @@ from tests.ui.table.driver import NAMES
 def kinds() -> set[type]:
     """Every class of event that the rules of Clackerjack can tell."""
     found = [value for module in (shared, own) for value in vars(module).values() if isinstance(value, type)]
-    return {kind for kind in found if hasattr(kind, "seen_by")} - {Public, FirstDealer, Dealt, WindowOpened, WindowClosed}
+    elsewhere = {Public, FirstDealer, Dealt, WindowOpened, WindowClosed}
+    return {kind for kind in found if hasattr(kind, "seen_by")} - elsewhere
 
 
 def told(seats: int, seed: int) -> list[tuple[Any, Any]]:
