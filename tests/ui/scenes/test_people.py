@@ -229,6 +229,9 @@ def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) ->
     start, end = (((box[0] + box[2] / 2) * s, (box[1] + box[3] / 2) * s) for box in (one.rect, other.rect))
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
+    scene.layout()  # as when a match is finished meanwhile
+    carried = scene.form.find("plate.0")
+    assert isinstance(carried, SeatPlate) and carried is not one and carried.carried is not None
     draw(ui)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
     after = scene.data.ring

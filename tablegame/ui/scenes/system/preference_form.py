@@ -180,7 +180,7 @@ class PreferenceForm(TabbedScene):
     def _cloth(self, cloth: str) -> Node:
         own = [table.cloth for table in GAME_TABLES.values() if table.cloth is not None]
         words, chosen = self.ui.text(f"settings.cloth.{cloth}"), cloth == self.ui.preferences.cloth
-        picture = partial(draw_cloth, cloths=[t.CLOTHS[cloth]] if cloth in t.CLOTHS else own)
+        picture = partial(draw_sample_table, cloths=[t.CLOTHS[cloth]] if cloth in t.CLOTHS else own)
         press = partial(self.put, "cloth", cloth)
         return Column(
             swatch(words, picture, chosen, press, name=f"cloth.{cloth}", w=108, h=84),
@@ -334,7 +334,7 @@ def _draw_hand(canvas: Canvas, box: Box) -> None:
     spread(canvas, SAMPLE, box[0] + 4, box[1] + 4, 84, 58)
 
 
-def draw_cloth(canvas: Canvas, box: Box, *, cloths: Sequence[t.Cloth]) -> None:
+def draw_sample_table(canvas: Canvas, box: Box, *, cloths: Sequence[t.Cloth]) -> None:
     """Draw a small table with a card on it; of several cloths a strip each, side by side."""
     x, y, w, h = box
     oval = stroke(outline(78, 56, 0, 1, 6, 4, True), cloths[0].stitch, 1.4, 0.7)

@@ -128,6 +128,10 @@ class SeatPlate(Widget):
     def release(self) -> None:
         self.carried = self._from = None
 
+    def take_over(self, before: Widget) -> None:
+        if isinstance(before, SeatPlate):
+            self.carried, self._from = before.carried, before._from
+
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         if point is None:
             self._step(self.place, 1)
@@ -178,7 +182,7 @@ class SeatPlate(Widget):
             canvas.ring(box, 9, False, gap=1, width=2)
 
 
-def draw_cloth(canvas: Canvas, box: Box, count: int, plate: tuple[float, float]) -> None:
+def draw_seat_cloth(canvas: Canvas, box: Box, count: int, plate: tuple[float, float]) -> None:
     """Draw the cloth under so many plates of this size, and the order of play as a line with arrows."""
     x, y, w, h = box
     cloth = canvas.look.cloth
@@ -276,7 +280,7 @@ class SeatPanel:
         many = len(ring) > WHOLE
 
         def paint(canvas: Canvas, box: Box) -> None:
-            draw_cloth(canvas, box, len(ring), size)
+            draw_seat_cloth(canvas, box, len(ring), size)
 
         plates = [self._plate(id, place, size) for place, id in enumerate(ring)]
         return Spread(plates, spots(len(ring)), paint, across=3 if many else 2, down=4 if many else 3)
