@@ -1,4 +1,4 @@
-"""The answers to one question about a position, as lessons, drills, exercises and retries judge them.
+"""The answers to one question about a position: of lessons, drills, exercises, retries and worked examples.
 
     ASKED | WRONG: after a wrong answer
     WRONG | SHOWN: after the last wrong answer, or by `show`
@@ -36,12 +36,12 @@ class Attempts(Generic[Answer]):
     """The answers to one question, and its stage."""
 
     def __init__(
-        self, accepts: Callable[[Answer], bool] | None, tries: int = TRIES, *, insists: bool = False
+        self, accepts: Callable[[Answer], bool] | None, tries: int | None = TRIES, *, insists: bool = False
     ) -> None:
         """Ask a question whose right answers `accepts` knows; None if nothing is asked.
 
-        `tries`: the number of wrong answers after which the right one is shown; `insists`: whether it must
-        then still be given.
+        `tries`: the number of wrong answers after which the right one is shown, None for any number;
+        `insists`: whether it must then still be given.
         """
         self._accepts, self._tries, self._insists = accepts, tries, insists
         self.stage = AnswerStage.EXPLAINED if accepts is None else AnswerStage.ASKED
@@ -77,7 +77,8 @@ class Attempts(Generic[Answer]):
         if not self.waits:
             return
         self.given.append(answer)
-        shown = self.stage is AnswerStage.SHOWN or len(self.given) >= self._tries
+        failed = self._tries is not None and len(self.given) >= self._tries
+        shown = failed or self.stage is AnswerStage.SHOWN
         self.stage = AnswerStage.SHOWN if shown else AnswerStage.WRONG
 
     def show(self) -> None:

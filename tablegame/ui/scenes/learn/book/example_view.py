@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import Final, Literal
 
+from tablegame.learn.attempts import AnswerStage
 from tablegame.learn.blocks import Example
 from tablegame.speech import Text as Said
 from tablegame.ui.draw import theme as t
@@ -286,7 +287,8 @@ class ExampleView:
     def try_it(self) -> None:
         """Show the position and let the reader decide."""
         self._answer = None
-        self.trial = MoveTrial(self._playing, self._ui.preferences)
+        if self.trial is None or not self.trial.attempts.waits:
+            self.trial = MoveTrial(self._playing, self._ui.preferences)
         self._switch_to("ask")
         self._changed()
 
@@ -304,13 +306,14 @@ class ExampleView:
         self._take(self.trial.press(offer))
 
     def _take(self, answer: MoveResult | None) -> None:
-        if answer is not None:
+        if answer is not None and self.trial is not None:
             self._answer = answer
-            if answer.right:
+            is_right = self.trial.attempts.stage is AnswerStage.EXPLAINED
+            if is_right:
                 self._switch_to("right", len(self.story.beats) - 1)
             else:
                 self._switch_to("allowed" if answer.allowed else "wrong")
-            self._ui.sounds.play("place" if answer.right else "illegal")
+            self._ui.sounds.play("place" if is_right else "illegal")
         self._changed()
 
     def _switch_to(self, mode: Mode, beat: int | None = None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from tablegame.learn.attempts import Attempts
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.ui.scenes.learn.book.example_story import Playing, room
@@ -29,9 +30,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class MoveResult:
-    """The result of a tried move: right, wrong, or allowed and yet not what the example is about."""
+    """The comment on a tried move; the stage of the attempts says whether it is right."""
 
-    right: bool
     text: Text | None = None
     """The reason why the move is wrong, if one is known."""
     allowed: bool = False
@@ -48,6 +48,8 @@ class MoveTrial:
         self._state = playing.at_turn()
         self.view = self._state.view(playing.you)
         self.selection = Selection()
+        self.attempts: Attempts[str] = Attempts(lambda move: self.wanted in ("", move), tries=None)
+        """The moves that were tried, in notation."""
         self._asked: tuple[Choice, ...] = ()
         """The answers of which the reader is still to choose one."""
 
@@ -173,10 +175,13 @@ class MoveTrial:
         self._asked, self.selection = (), Selection()
         call = self._table.call(self.view, room(self._playing.seats, self._playing.you))
         if move not in self.legal and not (call is not None and move == call.silence):
-            return MoveResult(False, self._playing.why_not(self.view, move))
-        if not self.wanted or move.notation() == self.wanted:
-            return MoveResult(True)
-        return MoveResult(False, None, allowed=True)
+            return self._refuse(move)
+        return MoveResult(allowed=not self.attempts.answer(move.notation()))
+
+    def _refuse(self, move: Action) -> MoveResult:
+        """Count a move that the rules forbid, and return the reason."""
+        self.attempts.miss(move.notation())
+        return MoveResult(self._playing.why_not(self.view, move))
 
     def _cannot(self) -> MoveResult:
         """Return the reason why the picked pieces are no move."""
@@ -188,5 +193,6 @@ class MoveTrial:
         try:
             move = self._game.parse(self._table.tried(self.view, picked, None, words))
         except ValueError:
-            return MoveResult(False)
-        return MoveResult(False, self._playing.why_not(self.view, move))
+            self.attempts.miss("")
+            return MoveResult()
+        return self._refuse(move)
