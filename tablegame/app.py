@@ -12,7 +12,7 @@ import pygame
 
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
-from tablegame.crash_reporter import CrashReporter
+from tablegame.crash_report import CrashReporter
 from tablegame.language import preferred_language
 from tablegame.match.files import clear_unfinished
 from tablegame.match.home import FolderLock, HomeBusy, NoHome, home, lock, write_fault
@@ -145,8 +145,8 @@ class _Program:
                 scene = FaultScene(self.ui, path, saved, lambda: TitleScene(self.ui))
 
     def _later(self) -> list[Callable[[], object]]:
-        """Return what the first screen need not wait for: thought, and the rules of one game after the
-        other."""
+        """Return the tasks that can wait for the first screen: starting the thinking process, and loading
+        rules."""
 
         def load(game: Shelved) -> None:
             # A fault of rules that cannot be loaded is reported when the user wants to play by them.
@@ -167,7 +167,7 @@ class _Program:
         return all(match.saved if match.path is not None else not match.not_saved for match in played)
 
     def _every_frame(self, ms: int) -> None:
-        """Run in every frame what no scene does."""
+        """Run the tasks of every frame that belong to no scene."""
         self.crash_reporter.note_frame()
         self.service.look_over()
         self._keep_lock(ms)

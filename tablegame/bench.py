@@ -156,18 +156,18 @@ def frame_figures() -> dict[str, dict[str, float]] | None:
     try:
         times: dict[str, list[float]] = {level: [] for level in FRAME_LEVELS}
         for _ in range(FRAME_TURNS):
-            for level, found in times.items():
-                found += frame_times(FRAME_SECONDS, FRAME_SIZE, level=level)
+            for level, figures in times.items():
+                figures += frame_times(FRAME_SECONDS, FRAME_SIZE, level=level)
     except NoDisplay:
         return None
     return {
         level: {
-            "count": len(found),
-            "median_ms": round(median(found), 2),
-            "p99_ms": round(quantiles(found, n=100)[98], 2),
+            "count": len(samples),
+            "median_ms": round(median(samples), 2),
+            "p99_ms": round(quantiles(samples, n=100)[98], 2),
         }
-        for level, found in times.items()
-        if len(found) > 1
+        for level, samples in times.items()
+        if len(samples) > 1
     }
 
 
@@ -175,19 +175,19 @@ def _lines(speaker: Speaker, figures: dict[str, Any]) -> Iterator[str]:
     yield f"Tablegame {figures['version']}, Python {figures['python']}, {figures['machine']}"
     for name, by_seats in figures["games"].items():
         title = speaker.text(f"{name}.name") if speaker.has(f"{name}.name") else name
-        for seats, found in by_seats.items():
+        for seats, numbers in by_seats.items():
             yield ""
             yield speaker.text("cli.bench.game", game=title, n=int(seats))
-            yield _row(found["moves_per_second"], speaker.text("cli.bench.moves"))
-            yield _row(found["playouts_per_second"], speaker.text("cli.bench.playouts"))
-            yield _row(found["clone_us"], speaker.text("cli.bench.clone"))
-            yield _row(found["determinize_us"], speaker.text("cli.bench.determinize"))
+            yield _row(numbers["moves_per_second"], speaker.text("cli.bench.moves"))
+            yield _row(numbers["playouts_per_second"], speaker.text("cli.bench.playouts"))
+            yield _row(numbers["clone_us"], speaker.text("cli.bench.clone"))
+            yield _row(numbers["determinize_us"], speaker.text("cli.bench.determinize"))
     if (frames := figures["frames"]) is not None:
-        for level, found in frames.items():
+        for level, numbers in frames.items():
             yield ""
             yield speaker.text("cli.bench.frames", level=speaker.text(f"bots.level.{level}.name"))
-            yield _row(found["median_ms"], speaker.text("cli.bench.median"))
-            yield _row(found["p99_ms"], speaker.text("cli.bench.p99"))
+            yield _row(numbers["median_ms"], speaker.text("cli.bench.median"))
+            yield _row(numbers["p99_ms"], speaker.text("cli.bench.p99"))
 
 
 def _row(value: float, words: str) -> str:

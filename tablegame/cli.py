@@ -28,7 +28,7 @@ LARGEST: Final = (16384, 16384)
 
 
 class Failure(Exception):
-    """A command ends here: the sentence to show and the status."""
+    """The error that ends a command: the sentence to show and the status."""
 
     def __init__(self, sentence: str, status: int = BAD) -> None:
         super().__init__(sentence)
@@ -37,20 +37,20 @@ class Failure(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """A command line that is understood: the values of its options, and what it is about."""
+class CommandCall:
+    """A parsed command line: the values of its options, and its operand."""
 
     speaker: Speaker
     options: Mapping[str, str]
     operand: str = ""
-    """Its file, or the game that it is about."""
+    """Its file, game or code."""
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class CliCommand:
     """The arguments of a command, and its function."""
 
-    act: Callable[[Call], int]
+    act: Callable[[CommandCall], int]
     options: tuple[str, ...] = ()
     operand: str = ""
     """The operand in the help: `FILE`, `GAME`."""
@@ -79,17 +79,17 @@ VALUED: Final = {
     "--player": "NAME",
     "--seat": "N",
 }
-"""Options that take a value, and how the help shows it."""
+"""The options that take a value, with the word for it in the help."""
 
 EVERYWHERE: Final = ("--version", "--help")
-"""Options of every command: they are answered in its stead."""
+"""The options of every command, which are answered instead of running it."""
 
 DEFAULT: Final = "play"
 """The command of a call that names none."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run what the command line says, and return the status of the process."""
+    """Run the command line, and return the status of the process."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             _set_encoding(stream)
@@ -198,7 +198,7 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
         _refuse(speaker, f"cli.wrong.no_{command.operand.lower()}", command=name, games=_games())
     if len(operands) > bool(command.operand):
         _refuse(speaker, "cli.wrong.operand", command=name, operand=operands[-1][:40])
-    return command.act(Call(speaker, options, *operands))
+    return command.act(CommandCall(speaker, options, *operands))
 
 
 def _place_of_command(words: Sequence[str]) -> int | None:
@@ -245,14 +245,14 @@ def _overview(speaker: Speaker) -> str:
 
 
 def _help_of(speaker: Speaker, name: str) -> str:
-    """Return what one command does, and the options that it takes."""
+    """Return the help of one command: its purpose and its options."""
     command = COMMANDS[name]
     about = speaker.text("cli.about_of", command=name, about=speaker.text(f"cli.help.{name}"))
     usage = speaker.text("cli.usage_of", command=name, operand=command.operand).rstrip()
     return "\n".join([about, "", usage, "", *_columns(_option_rows(speaker, command))])
 
 
-def _option_rows(speaker: Speaker, command: Command) -> list[tuple[str, str]]:
+def _option_rows(speaker: Speaker, command: CliCommand) -> list[tuple[str, str]]:
     """Return the options of a command, and those that all commands take, each with what it does."""
     return [
         (f"{option} {VALUED[option]}" if option in VALUED else option, speaker.text(f"cli.help.{option[2:]}"))
@@ -265,13 +265,13 @@ def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
     return [f"  {left:<{width}}  {right}".rstrip() for left, right in rows]
 
 
-def _play(call: Call) -> int:
+def _play(call: CommandCall) -> int:
     from tablegame.app import run as run_app
 
     size = None
     if (asked := call.options.get("--size")) is not None:
-        found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", asked)
-        size = (int(found[1]), int(found[2])) if found else (0, 0)
+        match = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", asked)
+        size = (int(match[1]), int(match[2])) if match else (0, 0)
         if not all(low <= side <= high for low, side, high in zip(SMALLEST, size, LARGEST, strict=True)):
             _refuse(call.speaker, "cli.wrong.size", size=asked[:40])
     language = call.options.get("--language")
@@ -279,7 +279,7 @@ def _play(call: Call) -> int:
     return run_app(size=size, fullscreen="--fullscreen" in call.options, language=language, shown=shown)
 
 
-def _engine(call: Call) -> int:
+def _engine(call: CommandCall) -> int:
     from tablegame.protocol.engine import serve
 
     if sys.stdin is not None and sys.stdout is not None:
@@ -287,7 +287,7 @@ def _engine(call: Call) -> int:
     return GOOD
 
 
-def _replay(call: Call) -> int:
+def _replay(call: CommandCall) -> int:
     from tablegame.transcript import transcript
 
     if "--json" in call.options:
@@ -302,7 +302,7 @@ def _replay(call: Call) -> int:
     return GOOD
 
 
-def _verify(call: Call) -> int:
+def _verify(call: CommandCall) -> int:
     from tablegame.transcript import verify
 
     seal = call.options.get("--seal")
@@ -316,15 +316,15 @@ def _verify(call: Call) -> int:
         if "--json" in call.options:
             from tablegame.inspection import verified
 
-            found = verified(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow)
-            print(json_text(found))
-            return GOOD if found["good"] else BAD
+            result = verified(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow)
+            print(json_text(result))
+            return GOOD if result["good"] else BAD
         print(verify(call.speaker, _file(call), thoughts=thoughts, shown=seal, progress=follow))
     return GOOD
 
 
-def _review(call: Call) -> int:
-    from tablegame import reviewed
+def _review(call: CommandCall) -> int:
+    from tablegame import inspection
 
     options = call.options
     numbers = {}
@@ -334,18 +334,18 @@ def _review(call: Call) -> int:
             _refuse(call.speaker, f"cli.wrong.{name}", **{name: given[:40]})
         numbers[name] = None if given is None else int(given)
     follow = _progress(call.speaker, "cli.review.progress")
-    with _refusing_unreadable(), _refusing(reviewed.NotReviewed):
-        found = [
-            (course, reviewed.review(course, numbers["seed"] or 0, "--par" in options, follow))
-            for course in reviewed.courses(
+    with _refusing_unreadable(), _refusing(inspection.NotReviewed):
+        reviews = [
+            (course, inspection.review_seat(course, numbers["seed"] or 0, "--par" in options, follow))
+            for course in inspection.review_courses(
                 call.speaker, _file(call), numbers["seat"], options.get("--player", "")
             )
         ]
     if "--json" in options:
-        print(json_text({"reviews": [reviewed.told(*each) for each in found]}))
+        print(json_text({"reviews": [inspection.review_data(*reviewed) for reviewed in reviews]}))
         return GOOD
-    for each in found:
-        for line in reviewed.lines(call.speaker, *each):
+    for reviewed in reviews:
+        for line in inspection.review_lines(call.speaker, *reviewed):
             print(line)
     return GOOD
 
@@ -374,7 +374,7 @@ def _refusing_unreadable() -> Iterator[None]:
         raise Failure(str(fault)) from None
 
 
-def _bench(call: Call) -> int:
+def _bench(call: CommandCall) -> int:
     from tablegame.bench import run as run_bench
 
     progress = _progress(call.speaker, "cli.bench.progress")
@@ -382,7 +382,7 @@ def _bench(call: Call) -> int:
     return GOOD
 
 
-def _arena(call: Call) -> int:
+def _arena(call: CommandCall) -> int:
     from tablegame.arena.command_line import run as measure
     from tablegame.arena.measurement import PoolFault
     from tablegame.arena.setup import ArenaFault, WrongSetup
@@ -404,7 +404,7 @@ def _arena(call: Call) -> int:
         raise Failure(say("cli.arena.file.unusable", path=path, what=what)) from None
 
 
-def _selfcheck(call: Call) -> int:
+def _selfcheck(call: CommandCall) -> int:
     from tablegame.selfcheck import run as check
 
     return GOOD if check(call.speaker) else BAD
@@ -416,7 +416,7 @@ def _games() -> str:
     return ", ".join(SHELF)
 
 
-def _rules(call: Call) -> int:
+def _rules(call: CommandCall) -> int:
     from tablegame.learn.book import has_book
     from tablegame.match.store import cause
     from tablegame.rules.catalogue import GAMES
@@ -432,95 +432,99 @@ def _rules(call: Call) -> int:
         )
     if not has_book(game_id):
         raise Failure(say("cli.error.no_book", game=say(f"{game_id}.name")))
-    from tablegame.rulebook import command
+    from tablegame.rulebook import book_command
 
     options = None if preset is None else presets[preset]
     if page is None:
-        for line in command.lines(game_id, call.speaker, options):
+        for line in book_command.lines(game_id, call.speaker, options):
             print(line)
         return GOOD
     try:
-        command.write(Path(page), game_id, call.speaker, options)
+        book_command.write(Path(page), game_id, call.speaker, options)
     except (OSError, ValueError) as fault:
         raise Failure(say("cli.error.unwritable", path=page[:200], what=cause(call.speaker, fault))) from None
     print(say("cli.rules.written", path=page[:200]))
     return GOOD
 
 
-def _stats(call: Call) -> int:
+def _stats(call: CommandCall) -> int:
     from tablegame.match.home import command_home
     from tablegame.match.people import People
     from tablegame.rules.catalogue import GAMES
     from tablegame.study import report
     from tablegame.study.figures_store import FigureStore
     from tablegame.study.persons import Persons
-    from tablegame.study.since import Since
+    from tablegame.study.stats_epoch import Since
 
     game, player = call.options.get("--game"), call.options.get("--player", "")
     if game is not None and game not in GAMES:
         _refuse(call.speaker, "cli.wrong.game", game=game[:40], games=_games())
     folder = command_home()
     store = FigureStore(folder)
+    persons = Persons(store, People(folder))
     try:
         games = [game] if game is not None else list(GAMES)
-        found: list[dict[str, Any]] = []
+        is_known, reports = False, list[dict[str, Any]]()
         for _ in range(2):  # a damaged database shows itself in an answer, and is then counted again
             store.refresh()
-            found = list(report.reports(Persons(store, People(folder)), Since(folder), games, player))
+            is_known = not player or persons.has_played(player)
+            reports = list(report.player_reports(persons, Since(folder), games, player))
             if not store.busy:
                 break
     finally:
         store.close()
+    if not is_known:
+        raise Failure(call.speaker.text("cli.stats.no_player", name=player[:40]))
     if "--json" in call.options:
-        print(json_text({"statistics": found}, indent=2))
+        print(json_text({"statistics": reports}, indent=2))
     elif "--csv" in call.options:
-        print(report.to_csv(found), end="")
+        print(report.to_csv(reports), end="")
     else:
-        for line in report.to_lines(call.speaker, found):
+        for line in report.to_lines(call.speaker, reports):
             print(line)
-        if not found:
+        if not reports:
             print(call.speaker.text("statistics.empty"))
     return GOOD
 
 
-def _matches(call: Call) -> int:
+def _matches(call: CommandCall) -> int:
     from tablegame import listing
     from tablegame.match.home import command_home
 
     if "--json" in call.options:
-        print(json_text(listing.told(command_home())))
+        print(json_text(listing.match_list(command_home())))
         return GOOD
-    for line in listing.lines(command_home(), call.speaker):
+    for line in listing.match_lines(command_home(), call.speaker):
         print(line)
     return GOOD
 
 
-def _import(call: Call) -> int:
+def _import(call: CommandCall) -> int:
     from tablegame import listing
     from tablegame.match.home import command_home
 
     try:
-        print(listing.bring(command_home(), _file(call), call.speaker))
+        print(listing.import_match(command_home(), _file(call), call.speaker))
     except listing.NotTaken as fault:
         raise Failure(str(fault)) from None
     return GOOD
 
 
-def _backup(call: Call) -> int:
+def _backup(call: CommandCall) -> int:
     from tablegame import safekeeping
     from tablegame.match.home import command_home
 
-    with _refusing(safekeeping.Refused):
+    with _refusing(safekeeping.BackupRefused):
         for line in safekeeping.back_up(command_home(), _file(call) if call.operand else None, call.speaker):
             print(line)
     return GOOD
 
 
-def _restore(call: Call) -> int:
+def _restore(call: CommandCall) -> int:
     from tablegame import safekeeping
     from tablegame.match.home import command_home
 
-    with _refusing(safekeeping.Refused):
+    with _refusing(safekeeping.BackupRefused):
         for line in safekeeping.restore(
             command_home(), _file(call), call.speaker, settings="--settings" in call.options
         ):
@@ -528,29 +532,29 @@ def _restore(call: Call) -> int:
     return GOOD
 
 
-def _code(call: Call) -> int:
-    from tablegame import deals
+def _code(call: CommandCall) -> int:
+    from tablegame import listing
 
-    with _refusing(deals.NoCode):
-        code = deals.read(call.operand, call.speaker)
+    with _refusing(listing.NoCode):
+        code = listing.read_code(call.operand, call.speaker)
     if "--json" in call.options:
-        print(json_text(deals.code_told(code)))
+        print(json_text(listing.code_data(code)))
         return GOOD
-    for line in deals.code_lines(code, call.speaker):
+    for line in listing.code_lines(code, call.speaker):
         print(line)
     return GOOD
 
 
-def _daily(call: Call) -> int:
+def _daily(call: CommandCall) -> int:
     from datetime import date
 
-    from tablegame import deals
+    from tablegame import listing
     from tablegame.match.home import command_home
 
     if "--json" in call.options:
-        print(json_text(deals.daily_told(command_home(), date.today())))
+        print(json_text(listing.daily_data(command_home(), date.today())))
         return GOOD
-    for line in deals.daily_lines(command_home(), date.today(), call.speaker):
+    for line in listing.daily_lines(command_home(), date.today(), call.speaker):
         print(line)
     return GOOD
 
@@ -563,28 +567,28 @@ def _refusing(kind: type[Exception]) -> Iterator[None]:
         raise Failure(str(fault)) from None
 
 
-def _file(call: Call) -> Path:
+def _file(call: CommandCall) -> Path:
     return Path(call.operand)
 
 
 COMMANDS: Final = {
-    "play": Command(_play, ("--size", "--fullscreen", "--language"), operand="[FILE]"),
-    "engine": Command(_engine, ("--language",)),
-    "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
-    "replay": Command(_replay, ("--json", "--language"), operand="FILE"),
-    "verify": Command(_verify, ("--seal", "--no-rethink", "--json", "--language"), operand="FILE"),
-    "review": Command(
+    "play": CliCommand(_play, ("--size", "--fullscreen", "--language"), operand="[FILE]"),
+    "engine": CliCommand(_engine, ("--language",)),
+    "rules": CliCommand(_rules, ("--preset", "--html", "--language"), operand="GAME"),
+    "replay": CliCommand(_replay, ("--json", "--language"), operand="FILE"),
+    "verify": CliCommand(_verify, ("--seal", "--no-rethink", "--json", "--language"), operand="FILE"),
+    "review": CliCommand(
         _review, ("--seat", "--player", "--par", "--seed", "--json", "--language"), operand="FILE"
     ),
-    "stats": Command(_stats, ("--game", "--player", "--json", "--csv", "--language")),
-    "matches": Command(_matches, ("--json", "--language")),
-    "daily": Command(_daily, ("--json", "--language")),
-    "code": Command(_code, ("--json", "--language"), operand="CODE"),
-    "import": Command(_import, ("--language",), operand="FILE"),
-    "backup": Command(_backup, ("--language",), operand="[FILE]"),
-    "restore": Command(_restore, ("--settings", "--language"), operand="FILE"),
-    "bench": Command(_bench, ("--json", "--language")),
-    "arena": Command(
+    "stats": CliCommand(_stats, ("--game", "--player", "--json", "--csv", "--language")),
+    "matches": CliCommand(_matches, ("--json", "--language")),
+    "daily": CliCommand(_daily, ("--json", "--language")),
+    "code": CliCommand(_code, ("--json", "--language"), operand="CODE"),
+    "import": CliCommand(_import, ("--language",), operand="FILE"),
+    "backup": CliCommand(_backup, ("--language",), operand="[FILE]"),
+    "restore": CliCommand(_restore, ("--settings", "--language"), operand="FILE"),
+    "bench": CliCommand(_bench, ("--json", "--language")),
+    "arena": CliCommand(
         _arena,
         (
             "--game",
@@ -605,6 +609,6 @@ COMMANDS: Final = {
             "--language",
         ),
     ),
-    "selfcheck": Command(_selfcheck, ("--language",)),
+    "selfcheck": CliCommand(_selfcheck, ("--language",)),
 }
-"""By name, in the order of the help."""
+"""The commands by name, in the order of the help."""

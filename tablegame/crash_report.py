@@ -10,33 +10,38 @@ import platform
 import re
 import sys
 import tempfile
+import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tablegame import __version__
 
+if TYPE_CHECKING:
+    from threading import ExceptHookArgs
+
 FOLDER: Final = "reports"
 MOST_REPORTS: Final = 20
-"""Older reports make room."""
+"""The number of reports that are kept; older ones are deleted."""
 REDACTED: Final = "…"
 LONGEST_SUMMARY: Final = 160
 MOST_EVENTS: Final = 200
 EVENT_KINDS: Final = ("opened", "closed", "event")
 _EVENTS: Final[deque[tuple[float, str, type]]] = deque(maxlen=MOST_EVENTS)
-"""When each of the last events was, its kind, and the class of the scene or of the event of a game."""
+"""The time and kind of each of the last events, and the class of the scene or of the game's event."""
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _REVEALING: Final = re.compile(r"(?<![^\W\d])(?:10|[2-9TJQKA])[SHDC](?!\w)|[♠♥♦♣]|\d+")
 
 
 def note_event(kind: str, thing: object) -> None:
-    """Remember an event for a report, by its class alone; ValueError for a kind that is not listed."""
+    """Remember an event for a report, by its class alone. Raise ValueError for a kind that is not listed."""
     if kind not in EVENT_KINDS:
         raise ValueError("an event has one of the listed kinds")
     _EVENTS.append((time.monotonic(), kind, type(thing)))
@@ -121,8 +126,8 @@ def write(home: Path, text: str) -> Path | None:
         stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
         path = folder / f"report-{number:06}-{stamp}-{os.urandom(2).hex()}.txt"
         try:
-            for each in (folder.parent, folder):
-                each.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for missing in (folder.parent, folder):
+                missing.mkdir(mode=0o700, parents=True, exist_ok=True)
             path.touch(mode=0o600)
             path.write_text(text, encoding="utf-8", errors="replace")
         except OSError:
@@ -143,6 +148,90 @@ def _make_room(folder: Path) -> None:
 
 
 def _number(report: Path) -> int:
-    """Return its number in the count of reports; 0 for one of the first version, which had only a time."""
-    found = re.match(r"report-(\d{6})-\d{8}-", report.name)
-    return int(found[1]) if found else 0
+    """Return the number of a report; 0 for one of the first version, which had only a time."""
+    match = re.match(r"report-(\d{6})-\d{8}-", report.name)
+    return int(match[1]) if match else 0
+
+
+LOOK_EVERY_S: Final = 5.0
+LOOKS_OF_A_HANG: Final = 4
+"""The number of checks in a row without a new frame after which the window counts as hanging."""
+
+
+class CrashReporter:
+    """The writer of reports, one of each fault in a run. It watches threads and frames."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.facts: Callable[[], Mapping[str, object]] = dict
+        """The function that returns the present facts of the program."""
+        self.names: Callable[[], list[str]] = list
+        """Names that no report may hold."""
+        self._known: dict[str, Path | None] = {}
+        self._frames = 0
+        self._ended = threading.Event()
+        self._watch: threading.Thread | None = None
+
+    def note(self, where: str, fault: BaseException) -> Path | None:
+        """Write a report of a fault, and return its path, or None if no disk takes it. Never raises."""
+        return self._write(where, details(fault, self._names_now()))
+
+    def sentence(self, path: Path | None, fault: BaseException) -> tuple[str, dict[str, str]]:
+        """Return the key of the sentence about a fault, and its slots. `path`: what `note` returned."""
+        return sentence(path, fault, self._names_now())
+
+    def note_text(self, text: str) -> Path | None:
+        """Write a report of a fault of the thinking process, and return its path."""
+        return self._write("thinking process", text)
+
+    def note_frame(self) -> None:
+        """Note that the window has drawn a frame; where none follows for long, a report is written."""
+        self._frames += 1
+        if self._watch is None:
+            self._watch = threading.Thread(target=self._watch_frames, name="watch of frames", daemon=True)
+            self._watch.start()
+
+    def _watch_frames(self) -> None:
+        """Write one report of the first time that the window stands still."""
+        frames, still = self._frames, 0
+        while not self._ended.wait(LOOK_EVERY_S):
+            # Checks are counted, because a sleeping computer draws no frames either.
+            frames, still = self._frames, still + 1 if self._frames == frames else 0
+            if still >= LOOKS_OF_A_HANG:
+                frame = sys._current_frames().get(threading.main_thread().ident or 0)
+                if frame is not None:
+                    self._write("hang", stack_of(frame))
+                return
+
+    def _names_now(self) -> list[str]:
+        with suppress(Exception):
+            return self.names()
+        return []
+
+    def _write(self, where: str, body: str) -> Path | None:
+        if body not in self._known:
+            facts: Mapping[str, object] = {}
+            with suppress(Exception):
+                facts = self.facts()
+            self._known[body] = write(self.folder, compose(where, body, facts))
+        return self._known[body]
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Let threads, and objects being deleted, report too instead of writing on the terminal."""
+
+        def in_thread(what: "ExceptHookArgs") -> None:
+            if what.exc_value is not None and not isinstance(what.exc_value, SystemExit):
+                self.note(what.thread.name.split()[0] if what.thread else "thread", what.exc_value)
+
+        def unraisable(what: Any) -> None:
+            if what.exc_value is not None:
+                self.note("clearing up", what.exc_value)
+
+        before = threading.excepthook, sys.unraisablehook
+        threading.excepthook, sys.unraisablehook = in_thread, unraisable
+        try:
+            yield
+        finally:
+            self._ended.set()
+            threading.excepthook, sys.unraisablehook = before

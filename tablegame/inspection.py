@@ -1,13 +1,16 @@
-"""A record for other programs: what happened in it, and what a check of it found, as plain JSON values.
+"""The commands about one record: its moves, a check and a review, as plain JSON values or as lines.
 
 Hidden data stays hidden here. A match that goes on is shown as the one person's seat saw it, or a bystander
 where several people play or none. A duplicate that is under way is not shown.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from tablegame.ai.fingerprint import mind_fingerprint
+from tablegame.ai.words import clause
 from tablegame.controllers.bot_audit import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
 from tablegame.match.event_json import event_to_json
@@ -15,13 +18,16 @@ from tablegame.match.hint_log import hinted_lines
 from tablegame.match.record import Record
 from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
-from tablegame.pieces.seats import CHANCE, Viewer
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.speech import Speaker
+from tablegame.study.review.match_review import Course, par_of
+from tablegame.study.review.review_model import Judged, Review, counts_lives, limits_of, sums_of
+from tablegame.study.review.stored_reviews import review_json
 from tablegame.transcript import Unreadable, readable
 
 
 def replayed(speaker: Speaker, path: Path) -> dict[str, Any]:
-    """Return everything that may be known of a match, step by step. Raise Unreadable with what is wrong."""
+    """Return all steps of a match that may be shown. Raise Unreadable with the fault."""
     record = readable(speaker, path)
     try:
         timeline = Timeline(record)
@@ -29,7 +35,7 @@ def replayed(speaker: Speaker, path: Path) -> dict[str, Any]:
         raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
     header, over = record.header, timeline.over
     viewer = None if over else timeline.home
-    told = {
+    data = {
         "game": header.game, "rules": header.rules, "seats": header.seats, "options": dict(header.options),
         "players": [{"name": player.name, "kind": player.kind} for player in header.players],
         "created": header.created, "practice": header.assisted or record.practised(),
@@ -39,9 +45,9 @@ def replayed(speaker: Speaker, path: Path) -> dict[str, Any]:
     }  # fmt: skip
     if over and record.result is not None:
         scores, winners = list(record.result.scores), list(map(int, record.result.winners))
-        told["result"] = {"scores": scores, "winners": winners}
+        data["result"] = {"scores": scores, "winners": winners}
     steps = _every(timeline) if over else _seen(timeline, viewer)
-    return {**told, "steps": steps}
+    return {**data, "steps": steps}
 
 
 def _every(timeline: Timeline) -> list[dict[str, Any]]:
@@ -57,15 +63,15 @@ def _every(timeline: Timeline) -> list[dict[str, Any]]:
 
 
 def _seen(timeline: Timeline, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return what one viewer saw, moment by moment, without unseen questions and answers."""
-    found = []
+    """Return the events that one viewer saw, by moment, without unseen questions and answers."""
+    steps = []
     for moment in timeline.moments(viewer):
         step: dict[str, Any] = {"line": moment.line, "deal": timeline.deal_at(moment.line) + 1}
         entry = timeline.entry(moment.line)
         if moment.own and entry is not None:
             step |= {"actor": int(entry.actor), "move": entry.text}
-        found.append({**step, "events": [event_to_json(each) for each in timeline.told(moment, viewer)]})
-    return found
+        steps.append({**step, "events": [event_to_json(event) for event in timeline.told(moment, viewer)]})
+    return steps
 
 
 def verified(
@@ -80,7 +86,7 @@ def verified(
     checked at all."""
     record = readable(speaker, path)
     verdict = check.verify(record, shown=shown)
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "good": verdict.ok, "fault": None, "finished": verdict.finished, "moves": verdict.moves,
         "answers": verdict.answers, "promised": verdict.shuffles == "committed", "seal": verdict.commit,
         "cuts": _cuts(verdict), "from_position": verdict.begun_from is not None,
@@ -89,19 +95,19 @@ def verified(
     if verdict.fault is not None:
         fault = verdict.fault
         words = speaker.text(fault.key, **fault.slots)
-        return {**found, "fault": {"line": fault.line, "code": fault.code, "text": words}}
+        return {**data, "fault": {"line": fault.line, "code": fault.code, "text": words}}
     if not verdict.finished or not thoughts:
-        return found
-    said, total = [], decisions(record)
-    for each in rethink(record):
-        said.append(each)
-        progress(len(said), total)
-    told = summed(said, record)
-    if told.first_other is not None:
-        words = _otherwise(speaker, record, told)
-        fault_of = {"line": told.first_other.line, "code": "other-thought", "text": words}
-        found |= {"good": False, "fault": fault_of}
-    return {**found, "thoughts": _thoughts(told)}
+        return data
+    findings, total = [], decisions(record)
+    for finding in rethink(record):
+        findings.append(finding)
+        progress(len(findings), total)
+    summary = summed(findings, record)
+    if summary.first_other is not None:
+        words = _otherwise(speaker, record, summary)
+        fault_of = {"line": summary.first_other.line, "code": "other-thought", "text": words}
+        data |= {"good": False, "fault": fault_of}
+    return {**data, "thoughts": _thoughts(summary)}
 
 
 def _cuts(verdict: check.VerifyResult) -> list[dict[str, Any]]:
@@ -110,24 +116,142 @@ def _cuts(verdict: check.VerifyResult) -> list[dict[str, Any]]:
     return [{"seat": None, "word": word} for word in verdict.cuts]
 
 
-def _otherwise(speaker: Speaker, record: Record, told: Summed) -> str:
-    other = told.first_other
+def _otherwise(speaker: Speaker, record: Record, summary: Summed) -> str:
+    other = summary.first_other
     assert other is not None, "a move did not follow"
     name = record.header.players[other.seat].name
     key = "cli.verify.other_cut" if other.why == "cut" else "cli.verify.other"
     return speaker.text(
-        key, n=told.others, line=other.line, seat=name, move=other.move,
+        key, n=summary.others, line=other.line, seat=name, move=other.move,
         expected=other.expected,
     )  # fmt: skip
 
 
-def _thoughts(told: Summed) -> Mapping[str, Any]:
+def _thoughts(summary: Summed) -> Mapping[str, Any]:
     """Return how many moves of computers followed from what their seats could see."""
-    other = told.first_other
+    other = summary.first_other
     return {
-        "followed": told.followed, "forced": told.forced, "simple": told.simple,
-        "others": told.others, "unchecked": dict(told.unchecked), "people": list(map(int, told.people)),
+        "followed": summary.followed, "forced": summary.forced, "simple": summary.simple,
+        "others": summary.others, "unchecked": dict(summary.unchecked),
+        "people": list(map(int, summary.people)),
         "first_other": None if other is None else {
             "line": other.line, "seat": int(other.seat), "move": other.move, "expected": other.expected,
         },
     }  # fmt: skip
+
+
+ReviewProgress = Callable[[int, int], None]
+
+MOST_SEED: Final = 1 << 32
+
+
+class NotReviewed(Exception):
+    """The error of a match that cannot be reviewed; the sentence says why."""
+
+
+def review_courses(speaker: Speaker, path: Path, seat: int | None, player: str) -> list[Course]:
+    """Return the courses to review: those of this seat, or of a player, or of all seats of people.
+
+    Raise NotReviewed where there is none, and Unreadable for a record that cannot be replayed.
+    """
+    record = readable(speaker, path)
+    if record.result is None:
+        raise NotReviewed(speaker.text("cli.review.not_over"))
+    seats = _seats(speaker, record, seat, player)
+    try:
+        return [Course(record, seat) for seat in seats]
+    except RecordError as fault:
+        raise NotReviewed(speaker.text(fault.key, **fault.slots)) from None
+
+
+def _seats(speaker: Speaker, record: Record, seat: int | None, player: str) -> Sequence[Seat]:
+    names = [player.name for player in record.header.players]
+    if seat is not None:
+        if not 0 <= seat < len(names):
+            raise NotReviewed(speaker.text("cli.review.no_seat", n=seat, last=len(names) - 1))
+        return [Seat(seat)]
+    if player:
+        seats = [Seat(place) for place, name in enumerate(names) if name == player]
+        if not seats:
+            review_data = ", ".join(names)
+            raise NotReviewed(speaker.text("cli.review.no_player", name=player[:40], names=review_data))
+        return seats
+    people = [Seat(place) for place, kinds in enumerate(record.kinds()) if "human" in kinds]
+    if not people:
+        raise NotReviewed(speaker.text("cli.review.nobody", last=len(names) - 1))
+    return people
+
+
+def review_seat(course: Course, seed: int, pars: bool, progress: ReviewProgress) -> Review:
+    """Return the whole review of one seat; with another `seed` in other imagined deals."""
+    reviewed = course.begun(mind_fingerprint(course.timeline.game.id))
+    steps = reviewed.total + (len(reviewed.deals) if pars else 0)
+    progress(0, steps)
+    for grown in course.reviewed(reviewed, seed * MOST_SEED):
+        reviewed = grown
+        progress(len(reviewed.judged), steps)
+    for deal in reviewed.deals if pars else ():
+        par = par_of(course, deal.deal)
+        assert par is not None, "it has points of the deal"
+        reviewed = replace(reviewed, pars=(*reviewed.pars, par))
+        progress(reviewed.total + len(reviewed.pars), steps)
+    return reviewed
+
+
+def review_data(course: Course, review: Review) -> dict[str, Any]:
+    """Return a review as plain JSON values."""
+    sums = sums_of(review)
+    return review_json(review) | {
+        "player": course.timeline.record.header.players[review.seat].name,
+        "unit": "hundredths of a life" if counts_lives(review.game) else "points",
+        "limits": limits_of(review.game)._asdict(),
+        "lost": review.lost,
+        "sums": {**asdict(sums), "fell": sums.fell, "par": sums.par},
+    }
+
+
+def review_lines(speaker: Speaker, course: Course, review: Review) -> Iterator[str]:
+    """Yield the lines of a review: the sums, then the decisions that cost most first."""
+    say = speaker.text
+    names = [player.name for player in course.timeline.record.header.players]
+    unit = "life" if counts_lives(review.game) else "points"
+    sums = sums_of(review)
+    yield say("cli.review.head", game=say(f"{review.game}.name"), name=names[review.seat], n=review.total)
+    yield say("cli.review.lost", points=_number(-review.lost), unit=say(f"cli.review.unit.{unit}"))
+    if sums.cards is not None and sums.fell is not None and review.pars:
+        yield say(
+            "cli.review.sums",
+            average=_number(sums.average),
+            cards=_number(sums.cards),
+            error=f"{sums.error:.1f}",
+            lost=_number(-sums.lost),
+            fell=_number(sums.fell),
+            total=_number(sums.total),
+        )
+    for judged in review.costliest():
+        yield _line(speaker, judged, names)
+
+
+def _line(speaker: Speaker, judged: Judged, names: Sequence[str]) -> str:
+    rival = judged.rival
+    assert rival is not None, "something was better"
+    text = speaker.text(
+        "cli.review.line",
+        deal=judged.deal + 1,
+        line=judged.line,
+        grade=speaker.text(f"review.grade.{judged.grade}"),
+        points=_number(-judged.loss),
+        error=f"{rival.error:.1f}",
+        played=judged.played,
+        better=rival.move,
+    )
+    if judged.reason is None:
+        return text
+    because = speaker.plain(clause(speaker, judged.reason, names))
+    return speaker.text("cli.review.because", line=text, reason=because)
+
+
+def _number(value: float) -> str:
+    """Format a number with its sign, and a true minus."""
+    rounded = round(value, 1)
+    return f"{rounded:+.1f}".replace("-", "\N{MINUS SIGN}") if rounded else "0.0"

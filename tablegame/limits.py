@@ -10,7 +10,7 @@ from typing import Any, Final
 
 
 class TooLarge(ValueError):
-    """Data beyond a limit."""
+    """The error of data beyond a limit."""
 
 
 @dataclass(frozen=True, slots=True)

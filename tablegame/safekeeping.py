@@ -1,24 +1,24 @@
-"""Everything into one file and back, on the command line."""
+"""The commands that back up a home folder and restore it."""
 
 from pathlib import Path
 
 from tablegame.controllers.backup import backing_up
 from tablegame.controllers.restore import NotRestored, RestoreTarget, restoring
-from tablegame.learn.joining import join
+from tablegame.learn.progress import add_progress
 from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.evenings import Evenings
 from tablegame.match.home import HomeBusy, lock
 from tablegame.match.people import People
 from tablegame.match.store import SAVES, cause, cause_slots
 from tablegame.speech import Speaker
-from tablegame.study.exercises.own import OwnExercises
+from tablegame.study.exercises.own_exercises import OwnExercises
 from tablegame.ui.scenes.matches.backup_text import outcome_sentences
 from tablegame.ui.system import preferences
 from tablegame.ui.system.preferences import Learned
 
 
-class Refused(Exception):
-    """A refusal; the sentence explains why."""
+class BackupRefused(Exception):
+    """The error of a backup or restore that was refused; the sentence explains why."""
 
 
 def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
@@ -30,10 +30,10 @@ def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
     except StopIteration as end:
         words = outcome_sentences(speaker, end.value)
         if end.value.lacks_matches:
-            raise Refused("\n".join(words)) from None
+            raise BackupRefused("\n".join(words)) from None
         return words
     except OSError as fault:
-        raise Refused(speaker.text("backup.failed", text=cause(speaker, fault))) from None
+        raise BackupRefused(speaker.text("backup.failed", text=cause(speaker, fault))) from None
 
 
 def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = False) -> list[str]:
@@ -48,10 +48,14 @@ def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = Fals
             chosen, _ = preferences.load(home)
             exercises = OwnExercises(home)
             hands = RestoreTarget(
-                kept.join, lambda theirs: join(learned, theirs), lambda raw: preferences.take(chosen, raw),
-                exercises.join, people.join, evenings.join,
+                kept.join,
+                lambda other: add_progress(learned, other),
+                lambda raw: preferences.take(chosen, raw),
+                exercises.join,
+                people.join,
+                evenings.join,
                 lambda name: settings or preferences.is_own(chosen, people, home, name),
-            )  # fmt: skip
+            )
             steps = restoring(home, source, hands)
             try:
                 while True:
@@ -60,12 +64,12 @@ def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = Fals
                 learned.save()
                 chosen.save(home)
                 for fault in SAVES.flush().values():
-                    raise Refused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None
+                    raise BackupRefused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None
                 words = outcome_sentences(speaker, end.value)
                 return [*words, speaker.text("cli.restore.offered")] if end.value.offered else words
     except HomeBusy as fault:
-        raise Refused(speaker.text(fault.key)) from None
+        raise BackupRefused(speaker.text(fault.key)) from None
     except NotRestored as fault:
-        raise Refused(speaker.text(fault.key, **cause_slots(speaker, fault.key, fault.slots))) from None
+        raise BackupRefused(speaker.text(fault.key, **cause_slots(speaker, fault.key, fault.slots))) from None
     except OSError as fault:
-        raise Refused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None
+        raise BackupRefused(speaker.text("backup.stopped", text=cause(speaker, fault))) from None

@@ -17,11 +17,11 @@ from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.speech.catalogue import keys
+from tablegame.speech.text_catalogue import keys
 
 MOVES: Final = 20
 STRONG, SIMPLE = "hard", "easy"
-"""One seat searches, the others play simply: both ways are walked."""
+"""The levels: one seat searches and the others play simply, so that both kinds of thought are checked."""
 PATIENCE: Final = 60.0
 """Seconds for the moves of one game, on the monotonic clock; until a process has started none have passed."""
 
@@ -60,16 +60,16 @@ def run(speaker: Speaker) -> bool:
     return good
 
 
-def _report_part(speaker: Speaker, name: str, key: str, found: Iterable[Fault]) -> bool:
-    """Print how a part stands, and each of its faults."""
+def _report_part(speaker: Speaker, name: str, key: str, checks: Iterable[Fault]) -> bool:
+    """Print the state of a part, and each of its faults."""
     began = time.perf_counter()
     count, faults = 0, []
     try:
-        for what, wrong in found:
+        for what, wrong in checks:
             count += 1
             if wrong:
                 faults.append(f"{what}: {wrong}")
-    except Exception as fault:  # whatever it is, the other parts are still looked at
+    except Exception as fault:  # no fault of a part keeps the others from being checked
         faults.append(f"{type(fault).__name__}: {fault}".splitlines()[0])
     ms = round(1000 * (time.perf_counter() - began))
     word = speaker.text("cli.selfcheck.wrong" if faults else "cli.selfcheck.right")

@@ -1,4 +1,4 @@
-"""A record in words, and what a check of it found."""
+"""A record in words, and the result of a check of it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ from tablegame.speech import slots as speech_slots
 from tablegame.speech.terminal import printable
 
 SHOWN: Final = 80
-"""Letters of a name or a word that are shown."""
+"""The most letters of a name or a word that are shown."""
 LONGEST: Final = 160
-"""Letters of a path that are shown."""
+"""The most letters of a path that are shown."""
 
 NEEDED: Final = (
     *(f"cli.replay.{key}" for key in "title dealt hand bid move scored points winner unfinished".split()),
@@ -36,7 +36,7 @@ one."""
 
 
 class Unreadable(Exception):
-    """A record that cannot be replayed; the sentence says why."""
+    """The error of a record that cannot be replayed; the sentence says why."""
 
 
 def _shortened(path: Path) -> str:
@@ -46,7 +46,8 @@ def _shortened(path: Path) -> str:
 
 
 def readable(speaker: Speaker, path: Path) -> Record:
-    """Return a record that may be shown. Raise Unreadable for what is none, and for what stays closed."""
+    """Return a record that may be shown. Raise Unreadable for a file that is none, and for one that is
+    closed."""
     try:
         record = read_record(path)
     except RecordError as fault:
@@ -69,7 +70,7 @@ def verify(
     shown: str | None = None,
     progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> str:
-    """Return what is certain about the record. Raise Unreadable with what is not.
+    """Return the sentences of a check. Raise Unreadable with the fault.
 
     `thoughts`: whether the computers' moves are recomputed, with the progress sent to `progress`. `shown`:
     the seal that was seen.
@@ -79,32 +80,32 @@ def verify(
     if verdict.fault is not None:
         raise Unreadable(speaker.text(verdict.fault.key, **verdict.fault.slots))
     key = "cli.verify.good" if verdict.shuffles == "committed" else "cli.verify.good_free"
-    said = [speaker.text(key, n=verdict.moves)]
-    said.append(speaker.text("cli.verify.finished" if verdict.finished else "cli.verify.unfinished"))
+    sentences = [speaker.text(key, n=verdict.moves)]
+    sentences.append(speaker.text("cli.verify.finished" if verdict.finished else "cli.verify.unfinished"))
     if verdict.begun_from is not None:
-        said.append(speaker.text("cli.verify.position"))
+        sentences.append(speaker.text("cli.verify.position"))
     if record.header.code:
-        said.append(speaker.text("cli.verify.code", code=record.header.code))
+        sentences.append(speaker.text("cli.verify.code", code=record.header.code))
     elif verdict.commit is not None:
-        said.append(speaker.text("cli.verify.commit", commit=verdict.commit))
-        said.append(_cuts(speaker, record, verdict))
+        sentences.append(speaker.text("cli.verify.commit", commit=verdict.commit))
+        sentences.append(_cuts(speaker, record, verdict))
     if record.header.deals is not None:
-        said.append(speaker.text("cli.verify.deals", n=record.header.deals))
+        sentences.append(speaker.text("cli.verify.deals", n=record.header.deals))
     if verdict.unprotected:
         fields = speaker.text("app.separator").join(verdict.unprotected)
-        said.append(speaker.text("cli.verify.unprotected", fields=fields))
+        sentences.append(speaker.text("cli.verify.unprotected", fields=fields))
     kinds = (player.kind for player in (*record.header.players, *record.sitting()))
     if all(kind == "human" for kind in kinds) and not record.changed_seats():
-        return "\n".join(said)
+        return "\n".join(sentences)
     if not verdict.finished:
-        return "\n".join([*said, speaker.text("cli.verify.later")])
+        return "\n".join([*sentences, speaker.text("cli.verify.later")])
     if not thoughts:
-        return "\n".join([*said, speaker.text("cli.verify.skipped")])
-    found, total = [], decisions(record)
-    for each in rethink(record):
-        found.append(each)
-        progress(len(found), total)
-    return "\n".join([*said, *_thoughts(speaker, record, summed(found, record))])
+        return "\n".join([*sentences, speaker.text("cli.verify.skipped")])
+    findings, total = [], decisions(record)
+    for finding in rethink(record):
+        findings.append(finding)
+        progress(len(findings), total)
+    return "\n".join([*sentences, *_thoughts(speaker, record, summed(findings, record))])
 
 
 def _cuts(speaker: Speaker, record: Record, verdict: check.VerifyResult) -> str:
@@ -112,18 +113,18 @@ def _cuts(speaker: Speaker, record: Record, verdict: check.VerifyResult) -> str:
     if not verdict.cuts:
         return speaker.text("cli.verify.nobody_cut" if verdict.sealed else "cli.verify.nobody_cut_stream")
     names = [printable(player.name, SHOWN) for player in record.header.players]
-    told = [
+    words = [
         speaker.text("cli.verify.word", seat=names[cut.seat], word=printable(cut.word, SHOWN))
         for cut in verdict.words
     ] or [speaker.text("cli.verify.word_alone", word=printable(word, SHOWN)) for word in verdict.cuts]
-    return speaker.text("cli.verify.words", n=len(told), words=speaker.text("app.separator").join(told))
+    return speaker.text("cli.verify.words", n=len(words), words=speaker.text("app.separator").join(words))
 
 
-def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
-    """Yield what recomputing found. Raise Unreadable with the first move that did not follow."""
-    if (other := found.first_other) is not None:
+def _thoughts(speaker: Speaker, record: Record, summary: Summed) -> Iterator[str]:
+    """Yield the findings of recomputing. Raise Unreadable with the first move that did not follow."""
+    if (other := summary.first_other) is not None:
         slots = {
-            "n": found.others,
+            "n": summary.others,
             "line": other.line,
             "seat": printable(record.header.players[other.seat].name, SHOWN),
             "move": printable(other.move, SHOWN),
@@ -132,20 +133,20 @@ def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
         key = "cli.verify.other_cut" if other.why == "cut" else "cli.verify.other"
         raise Unreadable(speaker.text(key, **slots))
     for key, n in (
-        ("followed", found.followed),
-        ("followed_simple", found.simple),
-        ("forced", found.forced),
-        *((f"unchecked.{why}", n) for why, n in found.unchecked.items()),
+        ("followed", summary.followed),
+        ("followed_simple", summary.simple),
+        ("forced", summary.forced),
+        *((f"unchecked.{why}", n) for why, n in summary.unchecked.items()),
     ):
         if n:
             yield speaker.text(f"cli.verify.{key}", n=n)
-    if found.people:
-        names = [printable(record.header.players[seat].name, SHOWN) for seat in found.people]
+    if summary.people:
+        names = [printable(record.header.players[seat].name, SHOWN) for seat in summary.people]
         yield speaker.text("cli.verify.people", names=speaker.text("app.separator").join(names))
 
 
 def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
-    """Return the match, a line for what happened; of an unfinished one only what a bystander saw.
+    """Return the lines of a match; of an unfinished one only the events that a bystander saw.
 
     Before the first line: Unreadable for what is no record, KeyError for a text that every match needs.
     """
@@ -178,10 +179,10 @@ def _beginning(narrator: "Narrator", record: Record) -> Iterator[str]:
 def _told(narrator: "Narrator", record: Record, step: ReplayStep) -> Iterator[str]:
     """Yield one step of a record: of an unfinished match as a bystander saw it."""
     events = step.events if record.result is not None else step.seen(None)
-    said = [line for event in events for line in narrator.told(event)]
-    if not said and step.actor is not None and step.actor != CHANCE and record.result is not None:
-        said = [narrator.move(step.actor, step.notation)]
-    yield from said
+    lines = [line for event in events for line in narrator.told(event)]
+    if not lines and step.actor is not None and step.actor != CHANCE and record.result is not None:
+        lines = [narrator.move(step.actor, step.notation)]
+    yield from lines
 
 
 class Narrator:
@@ -200,7 +201,7 @@ class Narrator:
         return self.speaker.text("cli.replay.move", seat=self.names[seat], move=notation)
 
     def told(self, event: Event) -> Iterator[str]:
-        """Return the lines of one event; none for what has no text."""
+        """Return the lines of one event; none for one without a text."""
         if isinstance(event, Dealt):
             yield ""
             yield self.speaker.text(

@@ -553,3 +553,24 @@ def test_statistics_for_other_programs(
     assert "Ann、1ゲーム" in capsys.readouterr().out
     assert run(["stats", "--game", "chess"]) == 2
     assert "chess" in capsys.readouterr().err
+
+
+def test_statistics_of_a_name_without_a_match_are_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that has finished no match is an error; one whose matches are of other games is not."""
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path))
+    folder = matches(tmp_path)
+    folder.mkdir()
+    played(folder / "one.tgr")
+    sentences = {
+        "en": "No finished match of Nobody is known.",
+        "ja": "Nobody の終わったゲームは見つかりません。",
+    }
+    for language, sentence in sentences.items():
+        for form in ((), ("--json",), ("--csv",), ("--game", "dokuson")):
+            assert run(["stats", "--language", language, "--player", "Nobody", *form]) == 1
+            out, err = capsys.readouterr()
+            assert out == "" and sentence in err and len(err.splitlines()) == 1
+    assert run(["stats", "--language", "en", "--player", "Ann", "--game", "loadum"]) == 0
+    assert "Nothing yet." in capsys.readouterr().out

@@ -9,11 +9,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from tablegame import crash_report, crash_reporter
+from tablegame import crash_report
 from tablegame.controllers.question import Scripted
 from tablegame.controllers.table_controller import TableController
-from tablegame.crash_report import EVENT_KINDS, MOST_EVENTS, compose, last_events, note_event
-from tablegame.crash_reporter import CrashReporter
+from tablegame.crash_report import EVENT_KINDS, MOST_EVENTS, CrashReporter, compose, last_events, note_event
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.texts import piece_text
@@ -91,7 +90,7 @@ def test_a_report_ends_with_the_last_events(tmp_path: Path) -> None:
 
 
 def test_a_window_that_hangs_leaves_one_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crash_reporter, "LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(crash_report, "LOOK_EVERY_S", 0.05)
     reporter = CrashReporter(tmp_path)
     note_event("opened", SimpleNamespace())
     folder = tmp_path / crash_report.FOLDER
@@ -110,7 +109,7 @@ def test_a_window_that_hangs_leaves_one_report(tmp_path: Path, monkeypatch: pyte
 
 
 def test_the_watch_ends_with_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crash_reporter, "LOOK_EVERY_S", 0.05)
+    monkeypatch.setattr(crash_report, "LOOK_EVERY_S", 0.05)
     reporter = CrashReporter(tmp_path)
     with reporter.watched():
         reporter.note_frame()

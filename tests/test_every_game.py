@@ -11,10 +11,10 @@ from tablegame.arena.ladder import TABLES
 from tablegame.features.deal_story import Teller
 from tablegame.features.game_features import FEATURES
 from tablegame.learn import lessons
-from tablegame.learn.drills.series import has_drill
+from tablegame.learn.drills.drill import has_drill
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.speech import LANGUAGES, keys
-from tablegame.study.figures.match import COUNTERS
+from tablegame.study.figures.match_figures import COUNTERS
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.registry import GAME_TABLES
 from tests.stages import COMPLETE, PAGE, PARTS, Part, with_table

@@ -12,13 +12,12 @@ import pytest
 from tablegame.ai.levels import Temper
 from tablegame.ai.mind import Outcome
 from tablegame.ai.search import Comparison
-from tablegame.controllers import pace
+from tablegame.controllers import think_delay
 from tablegame.match.daily import SETUPS, Reached
 from tablegame.rules.contract import ViewFacts
 from tablegame.speech import Speaker
-from tablegame.study.review import judge
-from tablegame.study.review.limits import limits_of
-from tablegame.study.review.sums import Sums, added
+from tablegame.study.review import judgement
+from tablegame.study.review.review_model import Sums, add_sums, limits_of
 from tablegame.ui.scenes.matches.daily_days import DailyDeal, month_by
 from tablegame.ui.scenes.matches.match_list.query_model import since
 from tablegame.ui.scenes.study.statistics.statistics_panels import par_words
@@ -76,14 +75,14 @@ def test_what_a_loss_is_called(row: list[Any]) -> None:
 def test_a_lead_and_its_interval(row: list[Any]) -> None:
     ours, theirs, mean, error = row
     outcomes = [[Outcome(points, 0.0) for points in column] for column in (ours, theirs)]
-    found = judge._lead(outcomes[0], outcomes[1], judge._points)
+    found = judgement._lead(outcomes[0], outcomes[1], judgement._points)
     assert found == pytest.approx((mean, error), abs=1e-6)
 
 
 @rows("added")
 def test_errors_of_several_matches_add_by_their_squares(row: list[Any]) -> None:
     errors, wanted = row
-    found = added([Sums(1.0, 0.5, 0.0, 0.5, error, 1, 1) for error in errors])
+    found = add_sums([Sums(1.0, 0.5, 0.0, 0.5, error, 1, 1) for error in errors])
     assert found is not None and math.isclose(found.error, wanted)
 
 
@@ -92,9 +91,9 @@ def test_how_long_a_computer_pauses(row: list[Any], monkeypatch: pytest.MonkeyPa
     held, lying, window, level, wanted = row
     view: Any = SimpleNamespace(table=SimpleNamespace(counts=[held]))
     facts = ViewFacts((), lying, window)
-    monkeypatch.setattr(pace, "GAMES", {"any": SimpleNamespace(facts=lambda public: facts)})
+    monkeypatch.setattr(think_delay, "GAMES", {"any": SimpleNamespace(facts=lambda public: facts)})
     chance: Any = SimpleNamespace(uniform=lambda low, high: 1.0)
-    assert pace.pause_s(level, "any", view, 0, chance) == pytest.approx(wanted)
+    assert think_delay.pause_s(level, "any", view, 0, chance) == pytest.approx(wanted)
 
 
 @rows("ahead")
@@ -116,7 +115,7 @@ def test_a_move_that_costs_points_but_no_wins_is_no_mistake() -> None:
 
     played = SimpleNamespace(notation=lambda: "a")
     rival = SimpleNamespace(notation=lambda: "b")
-    found = judge._against(Measured(), limits_of("dobon"), played, [rival], False, 1, 1)  # type: ignore[arg-type]
+    found = judgement._against(Measured(), limits_of("dobon"), played, [rival], False, 1, 1)  # type: ignore[arg-type]
     assert found is not None and found.grade == "good" and found.loss == 0.0
     assert found.rival is not None and found.rival.lead == 20.0
 

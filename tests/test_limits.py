@@ -31,8 +31,8 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.study import since
-from tablegame.study.review import opinions
+from tablegame.study import stats_epoch
+from tablegame.study.review import stored_reviews
 from tablegame.ui.system import preferences
 from tests.match.helpers import play
 
@@ -130,8 +130,8 @@ READERS: dict[str, tuple[Limit, Callable[[Any], None]]] = {
     "evenings": (STORE, stored(evenings.from_bytes, evenings=[])),
     "stars and notes": (STORE, stored(keepsakes.from_bytes, matches={})),
     "what was learned": (STORE, stored(progress.from_bytes)),
-    "start of statistics": (STORE, stored(since.from_bytes, since={})),
-    "opinions": (STORE, stored(opinions.from_bytes)),
+    "start of statistics": (STORE, stored(stats_epoch.from_bytes, since={})),
+    "opinions": (STORE, stored(stored_reviews.opinions_from)),
     "duplicate": (STORE, stored(duplicates.from_bytes, **DUPLICATE)),
     "settings": (STORE, as_settings),
     "exercise": (EXERCISE, lambda value: void(parse_json(json.dumps({"x": value}).encode(), EXERCISE))),

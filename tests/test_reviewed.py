@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tablegame.cli import run
-from tablegame.study.review import judge as judging
-from tablegame.study.review import par as pars
+from tablegame.study.review import judgement as judging
+from tablegame.study.review import match_review as pars
 from tests.test_cli import played
 
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from tablegame.speech import catalogue
+from tablegame.speech import text_catalogue
 
 
 def lose(monkeypatch: pytest.MonkeyPatch, lost: str) -> None:
     """From now on no language has the text of this key."""
-    catalogue.filled.cache_clear()
-    area = catalogue.area
+    text_catalogue.filled.cache_clear()
+    area = text_catalogue.area
     monkeypatch.setattr(
-        catalogue,
+        text_catalogue,
         "area",
         lambda language, name: {key: text for key, text in area(language, name).items() if key != lost},
     )

@@ -24,10 +24,9 @@ from tablegame.match.record import Record
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.study.review.course import Course
-from tablegame.study.review.judge import LEVEL, Rated, judge, judge_moves
-from tablegame.study.review.limits import limits_of
-from tablegame.study.review.model import GRADES
+from tablegame.study.review.judgement import LEVEL, Rated, judge, judge_moves
+from tablegame.study.review.match_review import Course
+from tablegame.study.review.review_model import GRADES, limits_of
 
 SEATS: Final = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
 LONG: Final = 4000

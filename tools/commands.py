@@ -13,7 +13,7 @@ from completions import bash, fish, zsh
 from keys_page import whole
 
 from tablegame import __version__
-from tablegame.cli import COMMANDS, DEFAULT, EVERYWHERE, VALUED, Command
+from tablegame.cli import COMMANDS, DEFAULT, EVERYWHERE, VALUED, CliCommand
 from tablegame.speech import LANGUAGES, Speaker
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -104,7 +104,7 @@ SHARED: Final = tuple(name for name in VALUED if all(name in each.options for ea
 """Options that every command takes, and that are told once."""
 
 
-def own(command: Command) -> list[str]:
+def own(command: CliCommand) -> list[str]:
     """The options of a command that not all commands take."""
     return [name for name in command.options if name not in SHARED]
 
@@ -119,7 +119,7 @@ def option(name: str) -> str:
     return f"{name} {value(name)}" if name in VALUED else name
 
 
-def call(name: str, command: Command) -> str:
+def call(name: str, command: CliCommand) -> str:
     """A command as it is typed."""
     return f"{name} {command.operand}".rstrip()
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from tablegame.cli import EVERYWHERE, VALUED, Command
+from tablegame.cli import EVERYWHERE, VALUED, CliCommand
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.speech import LANGUAGES
 
-Commands = Mapping[str, Command]
+Commands = Mapping[str, CliCommand]
 
 COMPLETE: Final = tuple(line.id for line in SHELF.values() if line.stage == "complete")
 """The games that are named: one that is only playable changes no file."""

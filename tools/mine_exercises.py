@@ -27,19 +27,21 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
-from tablegame.study.exercises.compare import compared, lead
-from tablegame.study.exercises.kinds import kind_of, kinds_of
-from tablegame.study.exercises.model import (
+from tablegame.study.exercises.exercise import SHIPPED_COUNT as WANTED
+from tablegame.study.exercises.exercise import (
     BadExercise,
     Exercise,
     Valued,
     from_json,
+    is_sound,
+    kind_of,
+    kinds_of,
     line_of,
-    sound,
     to_json,
 )
-from tablegame.study.exercises.shipped import WANTED
-from tablegame.study.review.limits import Limits, limits_of
+from tablegame.study.review.judgement import compare_moves as compared
+from tablegame.study.review.judgement import mean_lead as lead
+from tablegame.study.review.review_model import Limits, limits_of
 
 BRIEF: Final = 300
 """Playouts of a decision in the self-play."""
@@ -296,7 +298,7 @@ def main() -> None:
         every = {
             one.id: replace(one, within=limits.inaccuracy)
             for one in lines(given.files[0])
-            if sound(one) and _clear([each.loss for each in one.moves], limits.inaccuracy, limits.mistake)
+            if is_sound(one) and _clear([each.loss for each in one.moves], limits.inaccuracy, limits.mistake)
         }
         best = chosen(list(every.values()))
         given.files[1].write_text("".join(line_of(to_json(one)) + "\n" for one in best), "utf-8")

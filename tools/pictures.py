@@ -18,13 +18,13 @@ from moving_picture import Camera, apng
 from studio import Studio, opened
 
 from tablegame.ai.think import simple
+from tablegame.inspection import review_seat as reviewed
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
-from tablegame.reviewed import review as reviewed
 from tablegame.rules.catalogue import GAMES
-from tablegame.study.review.course import Course
+from tablegame.study.review.match_review import Course
 from tablegame.ui.scenes.people.match_setup import first_plan
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.review.scene import ReviewScene

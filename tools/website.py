@@ -21,7 +21,7 @@ from markdown import Markdown
 
 from tablegame import __version__
 from tablegame.learn.book import has_book
-from tablegame.rulebook.command import page as rule_book
+from tablegame.rulebook.book_command import page as rule_book
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import LANGUAGES, Speaker
 

@@ -179,7 +179,7 @@ class Program:
             setup.options,
             setup.program_ms,
             seed=deal.match.bot_seed(seat),
-            ear=SeatObserver(deal.match, seat),
+            observer=SeatObserver(deal.match, seat),
             starter=starter,
         )
 

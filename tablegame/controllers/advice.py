@@ -10,28 +10,28 @@ from tablegame.controllers.question import Question, simple
 from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
-from tablegame.study.review.kept import judged_from
-from tablegame.study.review.model import Judged
+from tablegame.study.review.review_model import Judged
+from tablegame.study.review.stored_reviews import judged_from
 
 LEVEL: Final = "expert"
 SEED: Final = 1
-"""Who asks twice is told the same."""
+"""The seed of hints: the same question gets the same answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the best level would play, the best of its other thoughts, and reasons with their slots."""
+    """The move of the best level, the best of the others, and reasons with their slots."""
 
     move: Any
     """An action that the window offers."""
     other: Any | None
     """The best action beside it; None if nothing else was weighed."""
     reasons: tuple[Reason, ...]
-    """The weightiest first."""
+    """The reasons, the weightiest first."""
 
 
 class Hints:
-    """Asks the thinking process about the question that a person is asked. Polled, never blocks."""
+    """Hints for the question that a person is asked. Polled, never blocks."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
@@ -41,11 +41,11 @@ class Hints:
 
     @property
     def thinking(self) -> bool:
-        """Whether an answer is still to come."""
+        """Return whether an answer is still to come."""
         return self._job is not None
 
     def ask(self, question: Question) -> None:
-        """Begin to think about it, unless that has been done."""
+        """Ask for a hint to the question, unless that has been done."""
         if question == self._question:
             return
         self.forget()
@@ -93,14 +93,14 @@ def _read(question: Question, job: Job) -> Advice:
     parse = GAMES[question.game_id].parse
     assert job.move is not None, "the job is done"
     move = parse(job.move)
-    others = [each for each in map(parse, job.answer.get("tried", ())) if each != move]
+    others = [other for other in map(parse, job.answer.get("tried", ())) if other != move]
     reasons = tuple(Reason(code, values) for code, values in job.answer.get("reasons", ()))
     return Advice(move, others[0] if others else None, reasons)
 
 
 WORLDS: Final = 300
 MS: Final = 8000
-"""Until the answer counts as lost."""
+"""The milliseconds after which the answer counts as lost."""
 class MoveComparison:
     """One move against the best. Polled, never blocks."""
 
@@ -110,13 +110,13 @@ class MoveComparison:
         self._job: Job = workers.submit(game, view, [best, move], "expert", SEED, MS, worlds=WORLDS)
 
     def tick(self) -> bool:
-        """Take in what has arrived; whether the answer is there, or none will come."""
+        """Poll the workers. Return True once the answer has arrived or the job has failed."""
         self._workers.tick()
         return self._job.move is not None or self._job.failed
 
     @property
     def found(self) -> tuple[float, float] | None:
-        """What the move loses, and half of the 95 % interval; None where that is not known."""
+        """The points that the move loses, and half of the 95 % interval; None while they are unknown."""
         if self._job.move is None:
             return None
         return float(self._job.answer["loss"]), float(self._job.answer["error"])
@@ -127,29 +127,29 @@ class MoveComparison:
 
 
 BUDGET_MS: Final = 600
-"""What takes longer is not clear, and nothing is said of it."""
+"""The milliseconds after which a judgement counts as unclear and is not shown."""
 WORTH_SAYING: Final = ("mistake", "blunder")
-"""What else a decision may be called is not spoken of during play."""
+"""The grades that are shown during play."""
 
 
 class BlunderCheck:
-    """One move at a time. Polled, never blocks; a new question takes the place of the last."""
+    """The check of one move at a time. Polled, never blocks; a new question replaces the last."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._job: Job | None = None
         self.found: Judged | None = None
-        """What there is to say of the move that was asked about."""
+        """The judgement of the move, if it is worth showing."""
 
     @property
     def thinking(self) -> bool:
-        """Whether an answer is still to come."""
+        """Return whether an answer is still to come."""
         return self._job is not None
 
     def ask(self, question: Question, move: Any) -> None:
         """Begin to think about a move that answers this question."""
         self.forget()
-        # A process that has still to start would be late; and nobody waits for one that thinks already.
+        # A process that has still to start would be late; and no player waits for one that thinks already.
         if self._workers.ready and self._workers.idle:
             self._job = self._workers.judge(
                 question.game_id,
@@ -162,7 +162,7 @@ class BlunderCheck:
             )
 
     def update(self) -> None:
-        """Take in the answer."""
+        """Receive the answer."""
         job = self._job
         if job is None:
             return
@@ -171,8 +171,8 @@ class BlunderCheck:
             self._job = None
         elif job.move is not None:
             self._job = None
-            told = job.answer.get("judged")
-            judged = None if told is None else judged_from(told)
+            answer = job.answer.get("judged")
+            judged = None if answer is None else judged_from(answer)
             if judged is not None and judged.grade in WORTH_SAYING and judged.rival is not None:
                 self.found = judged
 

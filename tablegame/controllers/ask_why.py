@@ -1,7 +1,7 @@
-"""The reason why a computer played a move.
+"""The reasons of a computer's move.
 
 One decision is thought of again with the same view, seed and level. This is allowed only for a match that is
-over, because the moves weighed tell what lay in a hand. A thought that the clock cut short is repeated if the
+over, because the moves weighed show what was in a hand. A thought that the clock cut short is repeated if the
 record keeps its number of playouts. A thought of another version of the program, or of an outside program,
 cannot be repeated.
 """
@@ -20,12 +20,12 @@ from tablegame.rules.contract import Reason
 
 Case: TypeAlias = Literal["thinking", "told", "cut", "forced", "outside", "version", "simple", "failed"]
 MOST: Final = 3
-"""Moves that are told."""
+"""The number of moves that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One move that was weighed, and what it was found to be worth of 100; None for one not tried."""
+    """One move that was weighed, and its value, 0 to 100; None for one not tried."""
 
     move: str
     worth: int | None
@@ -97,7 +97,7 @@ class AskWhy:
         )
 
     def tick(self) -> bool:
-        """Take in what was thought; whether that has changed anything."""
+        """Receive the thought, and return whether anything has changed."""
         job = self._job
         if job is None or self._workers is None:
             return False
@@ -115,12 +115,12 @@ class AskWhy:
         tried = answer.get("tried", ())
         worths = answer.get("worths", ())
         assert isinstance(tried, list) and isinstance(worths, list), "asked for why"
-        found = [
+        moves = [
             Weighed(str(move), None if worth is None else round(100 * worth), move == self.move)
             for move, worth in zip(tried, worths, strict=True)
         ]
-        own = [each for each in found if each.played] or [Weighed(self.move, None, True)]
-        self.weighed = (*own, *(each for each in found if not each.played))[:MOST]
+        own = [weighed for weighed in moves if weighed.played] or [Weighed(self.move, None, True)]
+        self.weighed = (*own, *(weighed for weighed in moves if not weighed.played))[:MOST]
         reasons = answer.get("reasons", ())
         assert isinstance(reasons, list), "as above"
         self.reasons = tuple(Reason(code, values) for code, values in reasons)
@@ -134,7 +134,7 @@ class AskWhy:
 
 
 def _same_mind(timeline: Timeline, line: int) -> bool:
-    """Return whether this program thinks as the one did that played."""
+    """Return whether this program thinks like the one that played."""
     from tablegame.ai.fingerprint import decides_alike
 
     mark: object = timeline.record.header.data.get(MINDS)

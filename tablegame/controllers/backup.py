@@ -1,4 +1,4 @@
-"""Everything of a folder as one file: matches, notes, exercises, people, evenings, progress, settings.
+"""A backup of a home folder as one file: matches, notes, exercises, people, evenings, progress, settings.
 
 The commands of outside programs stay out of it, so that nothing that is read from it can name one.
 """
@@ -23,8 +23,7 @@ from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import bytes_of
 from tablegame.match.record_files import exports, safe_stem
 from tablegame.match.store import BACKED_UP, NOT_BACKED_UP
-from tablegame.study.review.opinions import ENDING as OPINIONS_ENDING
-from tablegame.study.review.opinions import FOLDER
+from tablegame.study.review.stored_reviews import FOLDER, OPINIONS_ENDING
 
 MANIFEST: Final = "tablegame-backup.json"
 VERSION: Final = 2
@@ -34,14 +33,14 @@ MOST_RECORDS: Final = 60_000
 MOST_DUPLICATES: Final = 1000
 MOST_OPINIONS: Final = 10_000
 MOST_OTHER: Final = 8 << 20
-"""Bytes of a file that is no record."""
+"""The largest size in bytes of a file that is no record."""
 _EARLIEST: Final = datetime(1980, 1, 1, tzinfo=UTC).timestamp()
 """The first moment that such a file can hold."""
 
 
 @dataclass
 class BackedUp:
-    """A backup that lies there whole."""
+    """A finished backup."""
 
     path: Path
     records: int = 0
@@ -50,7 +49,7 @@ class BackedUp:
 
     @property
     def lacks_matches(self) -> bool:
-        """Whether no match is in it although there are some."""
+        """Return whether it holds no match although there are some."""
         return not self.records and any(SUFFIX in name for name in self.left_out)
 
 
@@ -84,11 +83,11 @@ def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, i
                     inside.add(record)
                 opinions = sorted((home / FOLDER).glob(f"*{OPINIONS_ENDING}"))[:MOST_OPINIONS]
                 others = [home / name for name in BACKED_UP]
-                for each in (*files_of(home)[:MOST_DUPLICATES], *opinions, *others):
-                    if (found := _other(each)) is not None:
-                        file.writestr(_entry(each.relative_to(home).as_posix(), time.time()), found)
-                        inside.add(each)
-                out.left_out = [each.name for each in _listed(home) if each not in inside]
+                for other in (*files_of(home)[:MOST_DUPLICATES], *opinions, *others):
+                    if (contents := _other(other)) is not None:
+                        file.writestr(_entry(other.relative_to(home).as_posix(), time.time()), contents)
+                        inside.add(other)
+                out.left_out = [listed.name for listed in _listed(home) if listed not in inside]
                 about = {"tablegame_backup": VERSION, "records": out.records}
                 file.writestr(_entry(MANIFEST, time.time()), json.dumps(about))
             raw.flush()
@@ -116,12 +115,12 @@ def _records(folder: Path) -> Iterable[Path]:
     """Return the records of a folder, the newest first, because of too many the oldest are left out."""
     if not folder.is_dir():
         return ()
-    found = [
-        (each.stat(follow_symlinks=False).st_mtime, Path(each.path))
-        for each in os.scandir(folder)
-        if each.name.endswith(SUFFIX) and each.is_file(follow_symlinks=False)
+    records = [
+        (entry.stat(follow_symlinks=False).st_mtime, Path(entry.path))
+        for entry in os.scandir(folder)
+        if entry.name.endswith(SUFFIX) and entry.is_file(follow_symlinks=False)
     ]
-    return [path for _, path in sorted(found, reverse=True)]
+    return [path for _, path in sorted(records, reverse=True)]
 
 
 def _free(record: Path, taken: set[str]) -> str:
@@ -144,7 +143,7 @@ def _entry(name: str, when: float) -> zipfile.ZipInfo:
 
 
 def _listed(home: Path) -> Iterator[Path]:
-    """Yield the files of a home that a backup should hold or tell of."""
+    """Yield the files of a home that a backup holds or names."""
     for folder in (home, matches(home), abandoned(home), folder_of(home), home / FOLDER):
         with suppress(OSError), os.scandir(folder) as entries:
             for entry in sorted(entries, key=lambda entry: entry.name):
@@ -156,7 +155,7 @@ def _listed(home: Path) -> Iterator[Path]:
 
 
 def most_of(name: str) -> int:
-    """Return how many bytes a file of that name may have in a backup."""
+    """Return the largest size in bytes of a file of that name in a backup."""
     return EXERCISES_BYTES if name == EXERCISES else MOST_OTHER
 
 
@@ -187,5 +186,5 @@ def without_programs(settings: bytes) -> bytes | None:
         return None
     last = data.get("last")
     if isinstance(last, dict):
-        data["last"] = {key: each for key, each in last.items() if f'"{KIND}:' not in json.dumps(each)}
+        data["last"] = {key: choice for key, choice in last.items() if f'"{KIND}:' not in json.dumps(choice)}
     return json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True).encode(errors="replace")

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
-from tablegame.controllers import pace
+from tablegame.controllers import think_delay
 from tablegame.controllers.question import AnswerOrigin, Notice, Question, simple
 from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES
@@ -16,23 +16,23 @@ MOST_FAILURES: Final = 3
 
 
 class Bot:
-    """A seat that thinks in another process."""
+    """The controller of a computer that thinks in another process."""
 
     human = False
 
     def __init__(self, workers: Workers, level: str, watched: bool = False, character: str = "") -> None:
         """Seat a computer of one of `LEVELS`, with the temper of `character`, "" for none.
 
-        With `watched`, people sit at the table, and an answer comes after a pause (`pace`).
+        With `watched`, people sit at the table, and an answer comes after a pause (`think_delay`).
         """
         self.level = level
         self.character = character
         self.failures = 0
-        """How often its process died, hung or erred in this match."""
+        """The number of times that its process died, hung or erred in this match."""
         self._plan = settings_of(level)
         self._workers = workers
         self._question: Question | None = None
-        """What was asked and is not answered yet."""
+        """The question that is not answered yet."""
         self._job: Job | None = None
         """The thought about it; None where the simple policy answers."""
         self._origin = AnswerOrigin()
@@ -40,13 +40,13 @@ class Bot:
         self.hurried = False
         """Whether answers come without a pause, because no person has a part in the deal any more."""
         self._asked_at = 0.0
-        """When the last question came, on the monotonic clock in seconds."""
+        """The moment of the last question, on the monotonic clock in seconds."""
         self._pause = 0.0
         """Seconds after which it is answered at the earliest."""
         self._found_after: float | None = None
         """Seconds after which the thought about it was finished, once it is."""
         self._chance = Random()
-        """Stretches the pauses; nothing else follows it."""
+        """The generator that stretches the pauses, and nothing else."""
         self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:
@@ -56,7 +56,7 @@ class Bot:
         self._asked_at, self._pause, self._found_after = time.monotonic(), 0.0, None
         if self._watched and question.public is not None:
             about = question.game_id, question.public, question.seat
-            self._pause = pace.pause_s(self.level, *about, self._chance)
+            self._pause = think_delay.pause_s(self.level, *about, self._chance)
         if self.failures >= MOST_FAILURES or len(question.legal) == 1:
             self._found_after = 0.0
             return
@@ -87,12 +87,12 @@ class Bot:
         if job.move is None:
             self._failed(question)
             return self._simple(question)
-        said = job.answer
-        capped = bool(said.get("capped"))
+        answer = job.answer
+        capped = bool(answer.get("capped"))
         if capped and not self._workers.told_of_cut:
             self._workers.told_of_cut = True
             self._notices.append(Notice("bots.notice.cut", question.seat))
-        self._origin = AnswerOrigin(said.get("minds"), said["iterations"] if capped else None)
+        self._origin = AnswerOrigin(answer.get("minds"), answer["iterations"] if capped else None)
         return GAMES[question.game_id].parse(job.move)
 
     def _released(self) -> bool:
@@ -100,7 +100,7 @@ class Bot:
         if not self._pause or self.hurried:
             return True
         assert self._found_after is not None, "there is an answer"
-        after = pace.released_after_s(self.level, self._pause, self._found_after)
+        after = think_delay.released_after_s(self.level, self._pause, self._found_after)
         return time.monotonic() - self._asked_at >= after
 
     def withdraw(self) -> None:
@@ -114,11 +114,12 @@ class Bot:
         return self._simple(question)
 
     def origin(self) -> AnswerOrigin:
-        """Return the mark of the thought, the playouts of one that was cut short, or that it was none."""
+        """Return the mark of the thought and the playouts of one that was cut short, or that the simple
+        policy played."""
         return self._origin
 
     def notices(self) -> list[Notice]:
-        """Return that the process was replaced, or that this bot now plays by the simple policy."""
+        """Return notices that the process was replaced, or that this bot now plays by the simple policy."""
         notices, self._notices = self._notices, []
         return notices
 

@@ -1,4 +1,4 @@
-"""A check whether the computers' moves follow from what their seats could see; each is thought of again.
+"""A check whether the computers' moves follow from the views of their seats: each thought is repeated.
 
 A thought depends on the view of the seat and its legal moves, found by replaying the record. It depends on
 the bots' seed, the level, and the number of playouts at which the clock cut it short. The thought must be the
@@ -25,28 +25,28 @@ Outcome: TypeAlias = Literal["followed", "forced", "other", "unchecked"]
 Why: TypeAlias = Literal["", "person", "outside", "unmarked", "mark", "simple", "changed", "failed", "cut"]
 
 LONGEST_MS: Final = 120_000
-"""A thought is had again without its clock; what takes this long is given up."""
+"""The milliseconds after which a repeated thought, which has no clock, is given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rethought:
-    """What was found about one move of a seat."""
+    """The finding about one move of a seat."""
 
     line: int
-    """Of the record."""
+    """The line of the record."""
     seat: Seat
     move: str
     outcome: Outcome
     """`forced`: there was only one legal move. `other`: the thought plays something else."""
     why: Why = ""
-    """Why it could not be checked: a person's move or an outside program's; no mark of the thought was kept,
-    or it is not this program's; the simple policy played and no mark tells which; somebody else sat down by
-    this line; the thought failed; the clock cut it short, so that what was played is one of many moves. With
-    `other`, "cut" means that no thought of this level is cut short where the record says."""
+    """The reason why it could not be checked: a person's move or an outside program's; no mark of the thought
+    was kept, or it is not this program's; the simple policy played and no mark tells which; another player
+    sat down by this line; the thought failed; the clock cut it short, so that what was played is one of many
+    moves. With `other`, "cut" means that no thought of this level is cut short where the record says."""
     expected: str = ""
-    """What the thought plays instead."""
+    """The move that the thought plays instead."""
     simple: bool = False
-    """The simple policy played, as the record says, and it plays so."""
+    """Whether the simple policy played, as the record says, and plays the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class Summed:
     followed: int
     forced: int
     simple: int
-    """Of those that followed: moves of the simple policy."""
+    """The moves of the simple policy among those that followed."""
     unchecked: Mapping[str, int]
-    """By reason; people's moves are not among them."""
+    """The unchecked moves by reason, without those of people."""
     people: tuple[Seat, ...]
     """The seats that people played for, as the record says, at least for a while."""
     first_other: Rethought | None
@@ -68,7 +68,7 @@ class Summed:
 
 Request: TypeAlias = dict[str, Any]
 Reply: TypeAlias = Mapping[str, Any] | None
-"""None where the thought failed."""
+"""The answer of a thought; None where it failed."""
 
 
 def decisions(record: Record) -> int:
@@ -77,8 +77,7 @@ def decisions(record: Record) -> int:
 
 
 def rethink(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Rethought]:
-    """Return a finding for each move of a seat, in order, thought of in this process. May be left at any
-    time.
+    """Yield a finding for each move of a seat, in order, by thoughts in this process.
 
     The record has been verified; RecordError for one that cannot be followed.
     """
@@ -93,21 +92,21 @@ def rethink(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator
 
 
 class Rethinking:
-    """The same in the thinking process, for a window: call `tick` once a frame until `done`."""
+    """The audit in the thinking process, for a window: call `tick` once a frame until `done`."""
 
     def __init__(self, workers: Workers, record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> None:
         self.total: Final = decisions(record)
-        self.found: list[Rethought] = []
-        """What was found so far, in order."""
+        self.findings: list[Rethought] = []
+        """The findings so far, in order."""
         self.done = False
-        """All is found, or it was cancelled."""
+        """Whether the audit is complete or cancelled."""
         self._workers = workers
         self._course = _course(record, games)
         self._job: Job | None = None
         self._begun = False
 
     def tick(self) -> None:
-        """Take in what was thought, and ask for the next; RecordError as for `rethink`."""
+        """Receive a thought, and ask for the next. Raise RecordError as `rethink` does."""
         if self.done:
             return
         step: Rethought | Request | None
@@ -115,15 +114,15 @@ class Rethinking:
             self._workers.tick()
             if self._job.move is None and not self._job.failed:
                 return
-            said = None if self._job.failed else self._job.answer
+            reply = None if self._job.failed else self._job.answer
             self._job = None
-            step = _sent(self._course, said)
+            step = _sent(self._course, reply)
         else:
             step = next(self._course, None)
         if step is None:
             self.done = True
         elif isinstance(step, Rethought):
-            self.found.append(step)
+            self.findings.append(step)
         else:
             self._job = self._workers.submit(
                 step["game"],
@@ -145,31 +144,33 @@ class Rethinking:
         self._course.close()
 
 
-def summed(found: list[Rethought], record: Record) -> Summed:
+def summed(findings: list[Rethought], record: Record) -> Summed:
     """Return the findings in numbers."""
-    good = [each for each in found if each.outcome == "followed"]
-    others = [each for each in found if each.outcome == "other"]
-    unchecked = Counter(each.why for each in found if each.outcome == "unchecked" and each.why != "person")
+    good = [finding for finding in findings if finding.outcome == "followed"]
+    others = [finding for finding in findings if finding.outcome == "other"]
+    unchecked = Counter(
+        finding.why for finding in findings if finding.outcome == "unchecked" and finding.why != "person"
+    )
     return Summed(
         len(good),
-        sum(each.outcome == "forced" for each in found),
-        sum(each.simple for each in good),
+        sum(finding.outcome == "forced" for finding in findings),
+        sum(finding.simple for finding in good),
         {str(why): count for why, count in unchecked.items()},
-        tuple(sorted({each.seat for each in found if each.why == "person"})),
+        tuple(sorted({finding.seat for finding in findings if finding.why == "person"})),
         others[0] if others else None,
         len(others),
     )
 
 
-def _sent(course: Generator[Rethought | Request, Reply, None], said: Reply) -> Rethought | Request | None:
+def _sent(course: Generator[Rethought | Request, Reply, None], reply: Reply) -> Rethought | Request | None:
     try:
-        return course.send(said)
+        return course.send(reply)
     except StopIteration:
         return None
 
 
 def _course(record: Record, games: Mapping[str, AnyGame]) -> Generator[Rethought | Request, Reply, None]:
-    """Yield findings, and between them requests, each to be answered by what the thinking process replies."""
+    """Yield findings, and between them requests; send the reply of the thinking process to each."""
     header = record.header
     replayer = Replayer.of(header, games)
     kinds = [player.kind for player in header.players]
@@ -180,8 +181,8 @@ def _course(record: Record, games: Mapping[str, AnyGame]) -> Generator[Rethought
         seat, line = move.actor, replayer.line + 1
         marks = move.data.get(MINDS, marks)
         before = kinds[seat] if seat != CHANCE else ""
-        for each, kind in seated_by(move.data, header.seats):
-            kinds[each] = kind
+        for other, kind in seated_by(move.data, header.seats):
+            kinds[other] = kind
         if seat != CHANCE:
             who = tuple(dict.fromkeys((kinds[seat], before)))
             yield from _judged(replayer, record, line, seat, who, marks)
@@ -195,40 +196,40 @@ def _judged(
     sat down in that line, because the move may be older."""
     move = record.moves[line - 2]
 
-    def found(outcome: Outcome, why: Why = "", expected: str = "", simple: bool = False) -> Rethought:
+    def finding(outcome: Outcome, why: Why = "", expected: str = "", simple: bool = False) -> Rethought:
         return Rethought(line, seat, move.text, outcome, why, expected, simple)
 
     levels = [kind.partition(":")[2] for kind in kinds if kind.startswith("bot:")]
     levels = [level for level in levels if level in LEVELS]
     stood_in = move.data.get(SIMPLE) is True
     if not levels and not (stood_in and kinds[0].startswith("outside:")):
-        yield found("unchecked", "person" if kinds[0] == "human" else "outside")
+        yield finding("unchecked", "person" if kinds[0] == "human" else "outside")
         return
     legal = replayer.state.legal_actions(seat)
     if len(legal) == 1:
-        yield found("forced")
+        yield finding("forced")
         return
     if mark is None:
-        yield found("unchecked", "simple" if stood_in else "unmarked")
+        yield finding("unchecked", "simple" if stood_in else "unmarked")
         return
     from tablegame.ai.fingerprint import decides_alike
 
     game = replayer.game
     if not decides_alike(game.id, mark):
-        yield found("unchecked", "mark")
+        yield finding("unchecked", "mark")
         return
     view = replayer.state.view(seat)
     if stood_in:
         from tablegame.ai.think import simple
 
         played = simple(game.id, view, legal).notation()
-        yield found("followed", simple=True) if played == move.text else found("other", expected=played)
+        yield finding("followed", simple=True) if played == move.text else finding("other", expected=played)
         return
     playouts = move.data.get(PLAYOUTS)
     playouts = playouts if type(playouts) is int else None
     thoughts: list[str] = []
     for level in levels:
-        said = yield {
+        reply = yield {
             "id": line,
             "game": game.id,
             "view": game.view_to_json(view),
@@ -240,20 +241,20 @@ def _judged(
             "cut": playouts,
             "character": record.header.players[seat].character,
         }
-        if said is None or (said["capped"] and playouts is None):
-            yield found("unchecked", "failed")
+        if reply is None or (reply["capped"] and playouts is None):
+            yield finding("unchecked", "failed")
             return
-        if playouts is not None and not (said["capped"] and said["iterations"] == playouts):
+        if playouts is not None and not (reply["capped"] and reply["iterations"] == playouts):
             # A thought's first slice has no clock, and later the clock is asked between two worlds.
             promise = record.header.promise
             bound = promise is not None and promise.method == SEALED
-            yield found("other" if bound else "unchecked", "cut", str(said["move"]))
+            yield finding("other" if bound else "unchecked", "cut", str(reply["move"]))
             return
-        thoughts.append(str(said["move"]))
+        thoughts.append(str(reply["move"]))
         if thoughts[-1] == move.text:
-            yield found("followed") if playouts is None else found("unchecked", "cut")
+            yield finding("followed") if playouts is None else finding("unchecked", "cut")
             return
     if len(kinds) > 1:
-        yield found("unchecked", "changed")
+        yield finding("unchecked", "changed")
     else:
-        yield found("other", expected=thoughts[0])
+        yield finding("other", expected=thoughts[0])

@@ -17,18 +17,19 @@ if TYPE_CHECKING:
 BELOW_NORMAL: Final = 0x4000
 """The priority class of Windows that stands for any niceness."""
 STATUS_S: Final = 0.1
-"""In which a process that has hung up has a status."""
+"""Seconds after which a process that has hung up has a status."""
 KILL_S: Final = 0.2
-"""In which a killed process is gone."""
+"""Seconds after which a killed process is gone."""
 FAREWELL_S: Final = 0.1
-"""In which a process whose parent is gone may end by itself."""
+"""Seconds in which a process whose parent is gone may end by itself."""
 
 Serve: TypeAlias = "Callable[[Connection], None]"
-"""What the process does: a function of a module that reads from the pipe until EOFError, and returns then."""
+"""The function of the process, at the top of a module: it reads from the pipe until EOFError, then
+returns."""
 
 
 class ChildProcess:
-    """Runs from the moment it is made until `end`, at the latest until this process ends."""
+    """A process that runs from its creation until `end`, at the latest until this process ends."""
 
     def __init__(self, serve: Serve, name: str, niceness: int) -> None:
         """Start `serve` in a fresh interpreter; OSError if there can be no more processes or pipes.
@@ -39,10 +40,10 @@ class ChildProcess:
         from multiprocessing import get_context
 
         context = get_context("spawn")
-        self.connection, theirs = context.Pipe()
+        self.connection, child_end = context.Pipe()
         """Our end of the pipe."""
         self._process: BaseProcess = context.Process(
-            target=_run, args=(serve, theirs, niceness), name=name, daemon=True
+            target=_run, args=(serve, child_end, niceness), name=name, daemon=True
         )
         try:
             with _interrupts_held_back():
@@ -51,29 +52,29 @@ class ChildProcess:
             self.connection.close()
             raise
         finally:
-            theirs.close()
+            child_end.close()
         # Before the interpreter's own clearing up, which a stopped process does not heed.
         atexit.register(self.end)
 
     @property
     def pid(self) -> int:
-        """Its number in the system."""
+        """The number of the process in the system."""
         assert self._process.pid is not None, "it was started"
         return self._process.pid
 
     @property
     def alive(self) -> bool:
-        """Whether it has not ended yet."""
+        """Return whether the process runs."""
         return self._process.is_alive()
 
     @property
     def status(self) -> int | None:
-        """What a process that has gone ended with, the number of a signal below 0; None while it runs."""
+        """The exit status, below 0 for the number of a signal; None while the process runs."""
         self._process.join(STATUS_S)
         return self._process.exitcode
 
     def hang_up(self) -> None:
-        """Close the pipe: what the process reads next is the end."""
+        """Close the pipe: the process reads the end next."""
         self.connection.close()
 
     def end(self, patience: float = 0.0) -> None:
@@ -102,7 +103,7 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def _end_with_parent() -> None:
-    """Wait until the process that started this one is gone, then end at once, whatever else goes on here."""
+    """Wait until the parent process is gone, then end this one at once."""
     from multiprocessing.connection import wait
     from multiprocessing.process import parent_process
 

@@ -1,4 +1,4 @@
-"""A program that has been started, and the lines to and fro: each is answered by one, in order."""
+"""The conversation with a running program: each line is answered by one, in order."""
 
 import time
 from collections import deque
@@ -11,17 +11,18 @@ from tablegame.controllers.pipe import Pipe, ReceivedLine
 SEED: Final = "seed"
 """A number for random choices in `begin`."""
 EVENTS: Final = "events"
-"""What happens is told between the questions."""
+"""The addition: events are sent between the questions."""
 BIDS: Final = "bids"
-"""The moves of an auction are told as the lowest and the highest bid."""
+"""The addition: the moves of an auction are sent as the lowest and the highest bid."""
 MATCHES: Final = "matches"
-"""The program plays one match after the other."""
+"""The addition: the program plays one match after the other."""
 ADDITIONS: Final = (SEED, EVENTS, BIDS, MATCHES)
-"""What a program may ask for beyond the talk of the first version."""
+"""The additions to the protocol of the first version that a program may ask for."""
 
 
 class Conversation:
-    """Speaks to one process. Its answer to `hello` says how it wants to be spoken to; nothing goes before."""
+    """The lines to and from one process. Its answer to `hello` comes first, and names the additions it
+    wants."""
 
     def __init__(self, command: str, folder: str | None = None, errors: Path | None = None) -> None:
         """Start the program and greet it; ValueError or OSError if it cannot be started.
@@ -30,15 +31,15 @@ class Conversation:
         """
         self._pipe = Pipe(command, folder, errors)
         self._expected: deque[object] = deque(("hello",))
-        """What the coming lines answer, in order: the marks of what was sent."""
+        """The marks of the sent lines that the coming lines answer, in order."""
         self.greeted = False
         """Whether it has answered to `hello`."""
         self.begun_at = time.monotonic()
-        """When it was started, in seconds."""
+        """The moment of its start, in seconds."""
         self.name = ""
-        """What the program calls itself, once it has said so."""
+        """The name that the program gives itself, once known."""
         self.takes: frozenset[str] = frozenset()
-        """Which of `ADDITIONS` it asks for."""
+        """The items of `ADDITIONS` that it asks for."""
         self._pipe.send({"cmd": "hello", "protocol": 1})
 
     @property
@@ -48,7 +49,7 @@ class Conversation:
 
     @property
     def dead(self) -> bool:
-        """Whether nothing more will come."""
+        """Return whether no more lines will come."""
         return self._pipe.dead
 
     def send(self, message: Mapping[str, Any], mark: object) -> None:
@@ -75,7 +76,7 @@ class Conversation:
         return None
 
     def let_go(self) -> None:
-        """Ignore answers to what was sent so far, because the program leaves lines out."""
+        """Ignore answers to all lines sent so far, because the program leaves lines out."""
         self._expected.clear()
 
     def close(self, wait: float = 0.3) -> None:
@@ -83,26 +84,26 @@ class Conversation:
         self._pipe.send({"cmd": "quit"})
         self._pipe.close(wait)
 
-    def _greet(self, said: Mapping[str, Any]) -> None:
-        takes = said.get("takes")
-        self.name = str(said.get("name", ""))[:40]
+    def _greet(self, greeting: Mapping[str, Any]) -> None:
+        takes = greeting.get("takes")
+        self.name = str(greeting.get("name", ""))[:40]
         if isinstance(takes, list):
-            self.takes = frozenset(each for each in takes if each in ADDITIONS)
+            self.takes = frozenset(addition for addition in takes if addition in ADDITIONS)
         self.greeted = True
 
 
 class Starter(Protocol):
-    """Where running programs come from, and where they go after a match."""
+    """The interface that provides running programs and takes them back after a match."""
 
     def start(self) -> Conversation:
-        """Return one to begin a match with; ValueError or OSError if it cannot be started."""
+        """Return a conversation for a match. Raise ValueError or OSError if the program cannot be started."""
 
     def give_back(self, conversation: Conversation) -> None:
         """Take back a conversation after its match."""
 
 
 class NewPrograms:
-    """Every match has a process of its own, whatever the program can do."""
+    """A starter that gives every match a process of its own."""
 
     def __init__(self, command: str, folder: str | None, errors: Path | None) -> None:
         self._command = command
@@ -114,7 +115,7 @@ class NewPrograms:
         return Conversation(self._command, self._folder, self._errors)
 
     def give_back(self, conversation: Conversation) -> None:
-        """End it."""
+        """End the process."""
         conversation.close()
 
 
@@ -127,23 +128,23 @@ class SharedPrograms:
         self._idle: list[Conversation] = []
 
     def start(self) -> Conversation:
-        """Return one that waits for a match, or a new process."""
+        """Return a process that waits for a match, or a new one."""
         while self._idle:
-            found = self._idle.pop()
-            if not found.dead:
-                return found
-            found.close(wait=0.0)
+            conversation = self._idle.pop()
+            if not conversation.dead:
+                return conversation
+            conversation.close(wait=0.0)
         return self._new.start()
 
     def give_back(self, conversation: Conversation) -> None:
-        """Keep it for another match, if it can play one."""
+        """Keep the process for another match, if it can play one."""
         if conversation.greeted and MATCHES in conversation.takes and not conversation.dead:
             self._idle.append(conversation)
         else:
             conversation.close()
 
     def close(self) -> None:
-        """End them all."""
+        """End all processes."""
         idle, self._idle = self._idle, []
         for conversation in idle:
             conversation.close()

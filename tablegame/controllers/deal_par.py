@@ -29,7 +29,7 @@ from tablegame.rules.events import DealScored
 
 
 class SilentMatch:
-    """A match a move at a time: call `tick` now and then until what is wanted of it is there."""
+    """A match of computers, one move at a time: call `tick` now and then."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class SilentMatch:
         self._job: Job | None = None
 
     def tick(self) -> bool:
-        """Take in what was thought, or ask for it; whether a move was made by this. Not for a match that is
+        """Receive a thought, or ask for one, and return whether a move was made. Not for a match that is
         over."""
         match = self.match
         seat = match.to_act()[0]
@@ -87,7 +87,7 @@ class SilentMatch:
 
 PAR_LEVEL: Final = "hard"
 OTHERS: Final = "normal"
-"""Plays for people and programs that sat at the table."""
+"""The level that plays for people and programs of the table."""
 
 
 class DealPar:
@@ -101,7 +101,7 @@ class DealPar:
         assert start is not None, "it begins from a position"
         self.seat: Final = Seat(int(start.view["viewer"]))
         self.points: tuple[int, ...] | None = None
-        """By seat, once the deal is over."""
+        """The points by seat, once the deal is over."""
         levels = [player.kind.partition(":")[2] if _thinks(player) else OTHERS for player in header.players]
         levels[self.seat] = PAR_LEVEL
         players = [
@@ -118,7 +118,7 @@ class DealPar:
         )
 
     def tick(self) -> bool:
-        """Take in what was thought, and ask for the next move; whether the deal is over by this."""
+        """Receive a thought, ask for the next, and return whether the deal is over."""
         if self.points is not None:
             return False
         line = self._silent.match.line
@@ -142,11 +142,11 @@ def _thinks(player: Player) -> bool:
 FILE: Final = "daily.json"
 VERSION: Final = 1
 TIMES: Final = 8
-"""Matches of which par is the mean."""
+"""The number of matches of which par is the mean."""
 _MOST: Final = 1e6
-"""Points that nobody reaches."""
+"""A limit of points that no match reaches."""
 PATIENCE_MS: Final = 60_000
-"""For one thought, in place of the level's own clock: longer than any takes."""
+"""The milliseconds for one thought, in place of the level's own clock: longer than any takes."""
 
 
 class DailyPars:
@@ -165,23 +165,23 @@ class DailyPars:
         return _par(game, self._values(day, game))
 
     def share(self, day: date, game: str) -> float:
-        """Return how much of it has been worked out."""
+        """Return the share that has been worked out, 0 to 1."""
         return min(1.0, len(self._values(day, game)) / TIMES)
 
     def want(self, wanted: list[tuple[date, str]]) -> None:
-        """Set what is to be worked out, the first entry first, and drop everything else."""
-        self._wanted = [each for each in wanted if self.par(*each) is None]
+        """Set the pars to be worked out, in order, and drop all others."""
+        self._wanted = [entry for entry in wanted if self.par(*entry) is None]
         if self._played is not None and (self._played.day, self._played.game) not in self._wanted:
             self.pause()
             self._played = None
 
     @property
     def busy(self) -> bool:
-        """Whether anything is left to be worked out."""
+        """Return whether any par is left to be worked out."""
         return bool(self._wanted)
 
     def tick(self) -> bool:
-        """Take in what was thought, and ask for the next move; whether a match is over by this."""
+        """Receive a thought, ask for the next, and return whether a match is over."""
         if not self._wanted:
             return False
         if self._played is None:
@@ -202,18 +202,18 @@ class DailyPars:
             self._played.pause()
 
     def _values(self, day: date, game: str) -> list[float]:
-        """Return what came of the matches so far."""
+        """Return the points of the matches so far."""
         return self._kept.setdefault(code_of(day, game).text, [])
 
     def _write(self) -> None:
         pars = {code: values for code, values in self._kept.items() if values}
         data = {"version": VERSION, "pars": pars}
-        with suppress(OSError):  # it is worked out again another time
+        with suppress(OSError):  # it can be worked out again another time
             write_safely(self._path, (json.dumps(data, indent=1, sort_keys=True) + "\n").encode())
 
 
 class _Played:
-    """One match of computers on its way."""
+    """One match of computers in progress."""
 
     def __init__(self, workers: Workers, day: date, game: str, time: int) -> None:
         self.day = day
@@ -263,16 +263,16 @@ def _par(game: str, values: list[float]) -> float | None:
 def kept_pars(home: Path) -> dict[str, float]:
     """Return the pars that have been worked out in a home folder, by code."""
     games = {line.letters: line.id for line in SHELF.values()}
-    found: dict[str, float] = {}
+    pars: dict[str, float] = {}
     for code, values in _read(home / FILE).items():
         game = games.get(code[:2], "")
         if game in SETUPS and (par := _par(game, values)) is not None:
-            found[code] = par
-    return found
+            pars[code] = par
+    return pars
 
 
 def _read(path: Path) -> dict[str, list[float]]:
-    """Return what stands in the file, each entry that makes sense; nothing where it cannot be read."""
+    """Return the valid entries of the file; none where it cannot be read."""
     try:
         data = parse_json(read_regular(path, STORE.size), STORE)
     except (OSError, ValueError):
@@ -281,7 +281,7 @@ def _read(path: Path) -> dict[str, list[float]]:
     if not isinstance(pars, Mapping):
         return {}
     return {
-        code: [float(each) for each in values if type(each) in (int, float) and abs(each) < _MOST][:TIMES]
+        code: [float(value) for value in values if type(value) in (int, float) and abs(value) < _MOST][:TIMES]
         for code, values in pars.items()
         if isinstance(values, list)
     }

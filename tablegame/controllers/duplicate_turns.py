@@ -30,7 +30,7 @@ class DuplicateTurns:
         that have moved to the finished matches."""
         self.store: Final = Duplicates(home, moved)
         self.messages: Final[list[Message]] = []
-        """Of records that were put aside. The reader empties it."""
+        """Messages about records that were put aside. The reader empties the list."""
         self._seat_at = seat_at
 
     def table(self, duplicate: Duplicate, person: int) -> TableController:
@@ -56,7 +56,7 @@ class DuplicateTurns:
         return self._seat_at(match, True)
 
     def _resumed(self, path: Path, turn: Turn) -> Match | None:
-        """Return the match of this turn as it was left, or None where its record was of no use, and is put
+        """Return the match of this turn as it was left. None if its record was unusable, which is put
         aside."""
         try:
             match = Match.resume(path)
@@ -78,11 +78,10 @@ class DuplicateTurns:
         return deal is not None and self.store.path(duplicate, person, deal).exists()
 
     def of(self, table: TableController) -> Duplicate | None:
-        """Return the duplicate that a table belongs to, with what has been played at it, or None for any
-        other."""
+        """Return the duplicate that a table belongs to, with its results so far; None for any other table."""
         turn = table.match.turn
         if turn is None:
             return None
         if table.match.over:
-            table.leave()  # what is played is on the disk before it is looked for there
+            table.leave()  # moves are on the disk before they are looked for there
         return self.store.look(turn.duplicate)

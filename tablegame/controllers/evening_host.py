@@ -1,4 +1,4 @@
-"""Who is at home: people, their evenings, and what came of the matches of those."""
+"""The people of this home, their evenings, and the results of the matches of those."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,7 +28,7 @@ class EveningHost:
 
     @property
     def changes(self) -> int:
-        """Grows with everything that pages may show."""
+        """A number that grows with every change that pages may show."""
         return self.people.changes + self.evenings.changes
 
     # People -------------------------------------------------------------------------------------------------
@@ -38,17 +38,17 @@ class EveningHost:
         return id if person is None else person.id
 
     def name(self, evening: Evening, id: str) -> str:
-        """Return what a person of an evening is called, known here or not."""
+        """Return the name of a person of an evening, known here or not."""
         person = self.people.by_id(id)
         return evening.names.get(id, "") if person is None else person.name
 
     def sitting(self, players: Sequence[Player]) -> tuple[str, ...]:
         """Return by seat the id of the person there; each person once."""
-        found: list[str] = []
+        ids: list[str] = []
         for player in players:
             person = self.people.by_name(player.name) if player.kind == "human" else None
-            found.append("" if person is None or person.id in found else person.id)
-        return tuple(found)
+            ids.append("" if person is None or person.id in ids else person.id)
+        return tuple(ids)
 
     def alone(self, players: Sequence[Player]) -> Person | None:
         """Return the one person at a table, where only one sits there and is known."""
@@ -98,10 +98,10 @@ class EveningHost:
                 self._settle(match)
 
     def _settle(self, match: EveningMatch) -> None:
-        found = self._lists().match(match.identity)
-        if found is None:
+        listed = self._lists().match(match.identity)
+        if listed is None:
             return  # it may lie in a folder that is not there today
-        tab, summary = found
+        tab, summary = listed
         if tab in (Tab.ABANDONED, Tab.PRACTICE):
             self.evenings.drop(match.identity)
         elif tab is Tab.FINISHED and summary.places and len(summary.scores) == len(match.sitting):
@@ -111,7 +111,7 @@ class EveningHost:
     def waiting(self, evening: Evening) -> Summary | None:
         """Return the match that can be gone on with, the one begun last."""
         for match in reversed(evening.waiting):
-            found = self._lists().match(match.identity)
-            if found is not None and found[0] is Tab.UNFINISHED and found[1].playable:
-                return found[1]
+            listed = self._lists().match(match.identity)
+            if listed is not None and listed[0] is Tab.UNFINISHED and listed[1].playable:
+                return listed[1]
         return None

@@ -24,19 +24,19 @@ from tablegame.rules.contract import AnyGame
 Question: TypeAlias = Literal["seal", "words", "cards", "moves", "bots"]
 QUESTIONS: Final[tuple[Question, ...]] = ("seal", "words", "cards", "moves", "bots")
 State: TypeAlias = Literal["open", "good", "bad", "unknown"]
-"""`open`: not asked yet. `unknown`: it was asked, and cannot be answered, or not of everything."""
+"""The state of a question. `open`: not asked yet. `unknown`: it cannot be answered, or not of everything."""
 
 STEP_MS: Final = 5.0
-"""Of a frame, at most; one move more at the end of it."""
+"""The most milliseconds of a frame, one more move aside."""
 _MOVES: Final = ("illegal-move", "not-to-act", "match-over", "other-result", "damaged", "other-lines")
 _SECRET: Final = ("other-seed", "other-seal", "other-code")
-"""Faults of what the cards come from."""
+"""Faults of the source of the cards."""
 _AGREED: Final = ("other-words", "other-table")
-"""Faults of what the keys are made of beside the secret."""
+"""Faults of the parts of the keys beside the secret."""
 _UNREAD: Final = ("damaged", "other-format")
-"""Faults of a file of which nothing else can be said."""
+"""Faults of a file that leave nothing else to check."""
 _FOUND: Final[dict[str, State]] = {}
-"""By the id of a match: what the last check of it has come to since the program was started."""
+"""The result of the last check since the program was started, by the id of a match."""
 
 
 def found_of(record: Record) -> State:
@@ -46,21 +46,22 @@ def found_of(record: Record) -> State:
 
 
 class FairCheck:
-    """Call `tick` once a frame until `done`."""
+    """A check of one match: call `tick` once a frame until `done`."""
 
     def __init__(self, record: Record, workers: Workers, *, games: Mapping[str, AnyGame] = GAMES) -> None:
         self.record: Final = record
         self.verdict: VerifyResult | None = None
-        """On the promise, the moves and the result."""
-        self.told: Summed | None = None
-        """On the computers' moves; None, too, where the record could not be followed to its end."""
+        """The verdict on the promise, the moves and the result."""
+        self.summary: Summed | None = None
+        """The findings on the computers' moves; None also where the record could not be followed to its
+        end."""
         self.done = False
         self.lots: Final = sum(m.actor == CHANCE and not m.text.startswith("shuffle") for m in record.moves)
         self.shuffles: Final = sum(move.actor == CHANCE for move in record.moves) - self.lots
         self._workers = workers
         self._games = games
         self._file = record
-        """What lies in the file; what is remembered, where there is none."""
+        """The record of the file, or the one in memory if there is none."""
         promise = record.header.promise
         try:
             self._file = record if record.path is None else read_record(record.path)
@@ -84,8 +85,8 @@ class FairCheck:
                 return
         if self.done:
             states = {self.state(question) for question in QUESTIONS}
-            found: State = "bad" if "bad" in states else "good" if states == {"good"} else "open"
-            _FOUND[id_of(self.record.header)] = found
+            result: State = "bad" if "bad" in states else "good" if states == {"good"} else "open"
+            _FOUND[id_of(self.record.header)] = result
 
     def _follow(self) -> None:
         try:
@@ -102,18 +103,18 @@ class FairCheck:
                 self.done = True
 
     def _differs(self) -> int:
-        """Return the first line of the file that is another than the one remembered; 0 for none."""
+        """Return the first line of the file that differs from the record in memory; 0 for none."""
         both = zip_longest(map(dump, self._file.lines()), map(dump, self.record.lines()))
-        return next((number for number, (there, here) in enumerate(both, 1) if there != here), 0)
+        return next((number for number, (stored, played) in enumerate(both, 1) if stored != played), 0)
 
     def _think(self, rethinking: Rethinking) -> bool:
         """Return whether it went on at once, with nothing to wait for."""
-        before = len(rethinking.found)
+        before = len(rethinking.findings)
         rethinking.tick()
         if rethinking.done:
-            self.told = summed(rethinking.found, self._file)
+            self.summary = summed(rethinking.findings, self._file)
             self.done = True
-        return len(rethinking.found) > before
+        return len(rethinking.findings) > before
 
     def cancel(self) -> None:
         """Cancel the check, because its answer is not wanted any longer."""
@@ -124,20 +125,20 @@ class FairCheck:
 
     @property
     def thought(self) -> tuple[int, int]:
-        """Moves of seats gone through so far, and how many there are."""
+        """The number of moves of seats checked so far, and of all."""
         rethinking = self._rethinking
         if rethinking is None:
             return 0, sum(move.actor != CHANCE for move in self.record.moves)
-        return len(rethinking.found), rethinking.total
+        return len(rethinking.findings), rethinking.total
 
     @property
     def findings(self) -> Sequence[Rethought]:
-        """What was found about moves of seats so far."""
-        return self._rethinking.found if self._rethinking is not None else ()
+        """The findings about moves of seats so far."""
+        return self._rethinking.findings if self._rethinking is not None else ()
 
     @property
     def file(self) -> Record:
-        """What is checked, as it lay in the file."""
+        """The record that is checked, as it was in the file."""
         return self._file
 
     def first_fault(self, question: Question) -> int:
@@ -145,21 +146,21 @@ class FairCheck:
         if self.state(question) != "bad":
             return 0
         if question == "bots":
-            other = self.told.first_other if self.told is not None else None
+            other = self.summary.first_other if self.summary is not None else None
             return other.line if other is not None else 0
         fault = self.verdict.fault if self.verdict is not None else None
         return fault.line if fault is not None else 0
 
     @property
     def share(self) -> float:
-        """How far it has come, from 0 to 1: following the record takes the first tenth."""
+        """The progress, from 0 to 1: following the record takes the first tenth."""
         if self.done:
             return 1.0
-        there, total = self.thought
-        return 0.1 * self._followed / max(1, len(self.record.moves)) + 0.9 * there / max(1, total)
+        done, total = self.thought
+        return 0.1 * self._followed / max(1, len(self.record.moves)) + 0.9 * done / max(1, total)
 
     def state(self, question: Question) -> State:
-        """Return what is known about one of the five by now."""
+        """Return the state of one of the five questions by now."""
         verdict = self.verdict
         if verdict is None:
             return "open"
@@ -177,7 +178,7 @@ class FairCheck:
             return "unknown"
         if question == "words":
             told_apart = promise.method != STREAM or code != "other-chance"
-            # Who plays on from a position may never see another card: then only words could not be checked.
+            # A match from a position may never draw another card: then only words could not be checked.
             shows = verdict.answers or (verdict.ok and not promise.words)
             return "bad" if code in _AGREED else "good" if told_apart and shows else "unknown"
         if code == "other-chance":
@@ -186,8 +187,8 @@ class FairCheck:
         return "good" if every and code not in _AGREED else "unknown"
 
     def _bots(self, verdict: VerifyResult) -> State:
-        if self.told is None:
+        if self.summary is None:
             return "unknown" if self.done else "open"
-        if self.told.others:
+        if self.summary.others:
             return "bad"
-        return "unknown" if self.told.unchecked else "good"
+        return "unknown" if self.summary.unchecked else "good"

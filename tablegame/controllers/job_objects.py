@@ -11,9 +11,9 @@ from typing import Any, Final
 
 KILL_ON_CLOSE: Final = 0x2000
 EXTENDED_LIMITS: Final = 9
-"""The number of what `ExtendedLimits` describes."""
+"""The number of the information class of `ExtendedLimits`."""
 MAY: Final = 0x0100 | 0x0001
-"""Set quota and terminate: what a job needs to take a process in."""
+"""The rights that a job needs to take a process: set quota and terminate."""
 
 
 class BasicLimits(ctypes.Structure):
@@ -64,13 +64,13 @@ def kernel32() -> Any:
 
 
 class JobObjects:
-    """A job for each program; what Guardian is where there are process groups."""
+    """A job for each program; `ProcessReaper` does the same with process groups."""
 
     def __init__(self, kernel: Any = None) -> None:
         """Use the functions of Windows, or those of another `kernel`."""
         self._kernel = kernel
         self._jobs: dict[int, Any] = {}
-        """By the number of the process its job's handle."""
+        """The handle of each job, by the number of its process."""
         self._lock = threading.Lock()
 
     def watch(self, group: int) -> None:

@@ -1,4 +1,5 @@
-"""Where matches begin and are found again: a folder of records, and the process that thinks."""
+"""The service for matches: it begins and resumes them, and holds the folder of records and the thinking
+process."""
 
 import os
 import time
@@ -58,7 +59,7 @@ class Origin(NamedTuple):
     record: Record
     line: int
     reviewed: Seat | None = None
-    """Of a moment in a review, whose decisions that judges; None for one in a replay."""
+    """The seat whose decisions a review judges, for a moment in a review; None for one in a replay."""
 
 
 class FirstTime(NamedTuple):
@@ -70,7 +71,8 @@ class FirstTime(NamedTuple):
 
 
 class MatchService:
-    """Opens tables. One a program; holds the archive of its folder and lends the thinking process."""
+    """The one service of a program: it opens tables, holds the archive of its folder, and lends the thinking
+    process."""
 
     def __init__(self, home: Path, workers: Workers) -> None:
         self.home = home
@@ -82,7 +84,7 @@ class MatchService:
         self._host: EveningHost | None = None
         self._duplicates: DuplicateTurns | None = None
         self._changed = False
-        """Whether `read_on` has found what it has not said."""
+        """Whether `read_on` has found changes that it has not reported."""
         self._said = 0.0
         self._tables: list[TableController] = []
         self._origins: dict[str, Origin] = {}
@@ -91,25 +93,25 @@ class MatchService:
         self._daily_pars: DailyPars | None = None
         self._reviewing: Reviewer | None = None
         self._looked_over: dict[str, tuple[int, bool]] = {}
-        """By match how far it was when its deals were last handed to be reviewed."""
+        """The progress of each match when its deals were last handed to the reviewer."""
 
     @property
     def archive(self) -> Archive:
-        """All matches of the folder; opened when first asked for, with what it knows."""
+        """The archive of all matches of the folder, opened at the first use."""
         if self._archive is None:
             self._archive = Archive(self.home, read=False)
         return self._archive
 
     @property
     def figures(self) -> FigureStore:
-        """What has been counted of the finished matches; opened when first asked for."""
+        """The figures of the finished matches, opened at the first use."""
         if self._figures is None:
             self._figures = FigureStore(self.home)
         return self._figures
 
     @property
     def reviewing(self) -> Reviewer:
-        """Who reviews what has been played; made when first asked for."""
+        """The reviewer of the matches, made at the first use."""
         if self._reviewing is None:
             self._reviewing = Reviewer(self.home, self.workers.note)
         return self._reviewing
@@ -124,7 +126,7 @@ class MatchService:
                 self._end_unattended(table)
         for table in self._tables:
             match = table.match
-            if match.turn is not None or not any(who.kind == "human" for who in match.sitting):
+            if match.turn is not None or not any(player.kind == "human" for player in match.sitting):
                 continue
             now = match.standing().deal, match.over
             before = self._looked_over.setdefault(match.id, now)
@@ -139,21 +141,21 @@ class MatchService:
 
     @property
     def shelf(self) -> MatchShelf:
-        """What is done with the matches as a whole; made when first asked for."""
+        """The shelf for actions on whole matches, made at the first use."""
         if self._shelf is None:
             self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon, self.stop_unattended)
         return self._shelf
 
     @property
     def host(self) -> EveningHost:
-        """Who is known to play here, and their evenings; read when first asked for."""
+        """The people who play here and their evenings, read at the first use."""
         if self._host is None:
             self._host = EveningHost(self.home, lambda: self.archive.lists)
         return self._host
 
     @property
     def duplicates(self) -> DuplicateTurns:
-        """What several people play one after the other with the same cards; looked for when first asked."""
+        """The duplicates: deals that several people play one after the other with the same cards."""
         if self._duplicates is None:
             self._duplicates = DuplicateTurns(
                 self.home,
@@ -187,7 +189,7 @@ class MatchService:
         """
         for player in players:
             check_kind(player.kind)
-        unknown = [each for each in self.programs.wanted("", players) if each.state == "unknown"]
+        unknown = [program for program in self.programs.wanted("", players) if program.state == "unknown"]
         if unknown:
             raise ProgramsWanted("", unknown)
         dealer = (dealer or Dealer.new()).fresh()
@@ -218,13 +220,13 @@ class MatchService:
         self._origins[table.match.id] = origin
 
     def origin(self, table: TableController) -> Origin | None:
-        """Return the same, or None for a match that began with the first card, or in another run of the
-        program."""
+        """Return the moment that a match was begun from. None for a match that began with the first card, or
+        in another run of the program."""
         return self._origins.get(table.match.id)
 
     @property
     def daily_pars(self) -> DailyPars:
-        """What the hard level reaches in the deals of a day; worked out on ticks."""
+        """The points that the hard level reaches in the deals of a day, worked out on ticks."""
         if self._daily_pars is None:
             self._daily_pars = DailyPars(self.home, self.workers)
         return self._daily_pars
@@ -240,8 +242,8 @@ class MatchService:
         if origin is not None:
             timeline = Timeline(origin.record)
             deal = played_again(record, timeline)
-            found = None if deal is None else FirstTime(origin, timeline, deal)
-            self._first_times[key] = found
+            first_time = None if deal is None else FirstTime(origin, timeline, deal)
+            self._first_times[key] = first_time
         return self._first_times[key]
 
     def _parent_in_folder(self, record: Record) -> Origin | None:
@@ -255,8 +257,7 @@ class MatchService:
             return None
 
     def par(self, record: Record) -> DealPar:
-        """Return what the deal that a match begins with brings where computers play it; worked out on ticks.
-        """
+        """Return the par of the deal that a match begins with, if computers play it; worked out on ticks."""
         key = id_of(record.header)
         if key not in self._pars:
             self._pars[key] = DealPar(self.workers, record)
@@ -328,7 +329,7 @@ class MatchService:
         return self.archive.unfinished()
 
     def played(self) -> set[str]:
-        """Return the games of which a match lies in the folder, as far as that is known by now."""
+        """Return the games of which a match is stored in the folder, as far as that is known by now."""
         return self.archive.played()
 
     def abandon(self, path: Path) -> Path:
@@ -391,7 +392,7 @@ class MatchService:
             self._end_unattended(table)
 
     def _end_unattended(self, table: TableController) -> None:
-        """Leave a table without a screen, and let lists say how far its match has come."""
+        """Leave a table without a screen, and update lists with the progress of its match."""
         table.leave()
         if table.match.path is not None:
             self.archive.renew(table.match.path)
@@ -399,7 +400,7 @@ class MatchService:
 
     @property
     def not_saved(self) -> bool:
-        """Whether a match that goes on should lie on a disk and does not."""
+        """Return whether a match in progress should be on a disk and is not."""
         return any(table.match.not_saved for table in self.open_tables)
 
     def leave_all(self) -> None:
@@ -409,7 +410,7 @@ class MatchService:
             table.leave()
 
     def close(self) -> None:
-        """Leave every table, end the thinking process, let go of the archive."""
+        """Leave every table, end the thinking process, and close the archive."""
         self.leave_all()
         self.workers.close()
         if self._reviewing is not None:
@@ -436,7 +437,7 @@ class MatchService:
         if (name := program_of(kind)) is not None:
             command = self.programs.command(name)
             if command is None:
-                # A finished match is looked at again: nobody is asked any more.
+                # A finished match is looked at again: no seat is asked any more.
                 return Human()
             return OutsideBot(
                 command,
@@ -446,7 +447,7 @@ class MatchService:
                 match.options,
                 apart=True,
                 seed=match.bot_seed(seat),
-                ear=SeatObserver(match, seat),
+                observer=SeatObserver(match, seat),
             )
         if what == "bot":
             watched = any(player.kind == "human" for player in match.sitting)

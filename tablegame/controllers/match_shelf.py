@@ -1,4 +1,4 @@
-"""What is done with the matches of a folder: listed, kept, deleted and put back, brought and sent."""
+"""The actions on whole matches of a folder: list, keep, delete, put back, import and export."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -48,36 +48,35 @@ class MatchShelf:
         self._archive().look_again()
 
     def delete(self, path: Path) -> Deleted:
-        """Take a match off the list; its record lies among the abandoned ones. OSError if it cannot."""
+        """Take a match off the list; its record is moved to the abandoned ones. OSError if it cannot."""
         deleted = Deleted(path, self._abandon(path))
         self.look((deleted.was, deleted.now))
         return deleted
 
     def put_back(self, path: Path) -> Path:
-        """Return a match that was abandoned comes back, byte for byte. Return the new path. OSError if it
-        cannot."""
+        """Put back a match that was abandoned, byte for byte. Return the new path. OSError if it cannot."""
         back = move_into(path, matches(self.home))
         self.look((path, back))
         return back
 
     def bring(self, source: Path) -> Imported:
-        """Copy a record from elsewhere; NotImported if it is none."""
+        """Import a copy of a record. Raise NotImported if it is none."""
         self._stop()
         lists = self.lists
 
         def known(identity: str) -> Path | None:
-            found = lists.listed(identity)
-            return found[1] if found is not None and found[1].exists() else None
+            listed = lists.listed(identity)
+            return listed[1] if listed is not None and listed[1].exists() else None
 
         brought = import_record(self.home, source, known)
         self.look((brought.path,))
         return brought
 
     def send(self, path: Path) -> Path:
-        """Lay a copy of a record into the folder for others; OSError if that cannot be."""
+        """Export a copy of a record to the folder for exports. Raise OSError if that fails."""
         return export_record(self.home, path)
 
     def tab_of(self, identity: str) -> Tab | None:
-        """Return where a match is listed."""
-        found = self.lists.listed(identity)
-        return None if found is None else found[0]
+        """Return the tab of the list that shows a match."""
+        listed = self.lists.listed(identity)
+        return None if listed is None else listed[0]

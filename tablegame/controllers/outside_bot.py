@@ -18,14 +18,14 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing
 
 BUDGET_MS: Final = 2000
-"""What a program is told that it may take for a move."""
+"""The milliseconds that a program may take for a move, as it is told."""
 HELLO_S: Final = 10.0
 """Seconds that a program may take to start up."""
 STARTS: Final = 2
 """Starts in a match: the first, and one again."""
 LATE, ILLEGAL, UNREADABLE, GONE = "late", "illegal", "unreadable", "gone"
 KINDS: Final = (LATE, ILLEGAL, UNREADABLE, GONE)
-"""How an answer can fail: not in time; none of the legal moves; no JSON object; no program was there."""
+"""The kinds of failed answers: late; none of the legal moves; no JSON object; no program."""
 SEEDS: Final = 1 << 53
 """Seeds are below this, so that every language reads them as they are."""
 _BID: Final = re.compile(r"bid ([0-9]+)")
@@ -38,13 +38,14 @@ class Fault:
     kind: str
     """One of `KINDS`."""
     question: Mapping[str, Any]
-    """The line that it answered, or should have."""
+    """The line that it answered, or should have answered."""
     answer: str
-    """How the answer begins; empty if there was none."""
+    """The beginning of the answer; empty if there was none."""
 
 
 class OutsideBot:
-    """Speaks to a program. A late, wrong or missing answer is counted, and the simple policy plays."""
+    """The controller of an outside program. A late, wrong or missing answer is counted, and the simple policy
+    plays."""
 
     human = False
 
@@ -59,21 +60,21 @@ class OutsideBot:
         apart: bool = False,
         *,
         seed: int = 0,
-        ear: SeatObserver | None = None,
+        observer: SeatObserver | None = None,
         starter: Starter | None = None,
     ) -> None:
         """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move.
 
         `apart`: it runs in an empty folder of its own, and is not told where this program keeps its matches.
-        `seed`: for its random choices. `ear`: hears what the seat may, if the program wants to be told.
+        `seed`: for its random choices. `observer`: of the events of the seat, if the program asks for them.
         `starter`: lends it in place of starting `command` anew.
         """
         self.name = ""
-        """What the program calls itself, once it has said so."""
+        """The name that the program gives itself, once known."""
         self.faults = 0
-        """Answers that were late, wrong or missing."""
+        """The number of answers that were late, wrong or missing."""
         self.kinds: Counter[str] = Counter()
-        """The same by kind."""
+        """The number of failed answers by kind."""
         self.first_fault: Fault | None = None
         self._begin = {
             "cmd": "begin",
@@ -85,33 +86,34 @@ class OutsideBot:
         self._seed = seed % SEEDS
         self._seat = seat
         self._ms = ms
-        self._ear = ear
+        self._observer = observer
         self._folder: TemporaryDirectory[str] | None = None
         if apart:
             self._folder = TemporaryDirectory(prefix="tablegame-program-", ignore_cleanup_errors=True)
         self._starter = starter or NewPrograms(command, self._folder.name if self._folder else None, None)
         self._talk: Conversation | None = None
-        """None while no program runs: then the simple policy plays."""
+        """The conversation; None while no program runs and the simple policy plays."""
         self._begun = False
-        """Whether the program was told of this match."""
+        """Whether the program knows of this match."""
         self._starts = 0
         self._untold: list[dict[str, Any]] = []
-        """Events that the program has not been told yet."""
+        """Events that were not sent to the program yet."""
         self._anew = False
         """Whether they are all of this deal so far."""
         self._question: Question | None = None
         self._sent: Mapping[str, Any] = {}
-        """The line of the standing question."""
+        """The line of the open question."""
         self._asked: object = None
-        """The mark of the standing question."""
+        """The mark of the open question."""
         self._deadline: float | None = None
-        """Until when its answer counts, on the monotonic clock; None until the program has been asked."""
+        """The moment until which its answer counts, on the monotonic clock; None until the program has been
+        asked."""
         self._left_out = False
-        """A line came since the question was asked that answered an earlier one."""
+        """Whether a line has come since the question was asked that answered an earlier one."""
         self._ending: Mapping[str, Any] | None = None
-        """How the match has ended, until the program is told."""
+        """The end of the match, until the program knows."""
         self._simple = False
-        """Whether the last answer was not the program's."""
+        """Whether the last answer was the simple policy's."""
         self._notices: list[Notice] = []
         self._start()
 
@@ -134,12 +136,12 @@ class OutsideBot:
 
     def answer(self) -> Any | None:
         """Return the program's move, or the simple policy's in its stead."""
-        said = self._listen()
+        line = self._listen()
         question, talk = self._question, self._talk
         if question is None:
             return None
-        if said is not None:
-            return self._judge(question, said)
+        if line is not None:
+            return self._judge(question, line)
         if talk is None:
             return self._fall_back(question, GONE)
         now = time.monotonic()
@@ -172,13 +174,13 @@ class OutsideBot:
         return AnswerOrigin(simple=self._simple)
 
     def notices(self) -> list[Notice]:
-        """Return that the program could not be started, was started again, or is gone."""
+        """Return notices that the program could not be started, was started again, or is gone."""
         self._keep_up()
         notices, self._notices = self._notices, []
         return notices
 
     def finish(self, standing: Standing) -> None:
-        """Tell the program how it ended."""
+        """Send the result of the match to the program."""
         winners = [int(seat) for seat in standing.winners]
         self._ending = {"cmd": "end", "scores": list(standing.scores), "winners": winners}
         self._keep_up()
@@ -187,8 +189,8 @@ class OutsideBot:
     def close(self) -> None:
         """Release the program, which ends unless it can play another match."""
         self._question = None
-        if self._ear is not None:
-            self._ear.shut()
+        if self._observer is not None:
+            self._observer.shut()
         if self._talk is not None:
             self._starter.give_back(self._talk)
             self._talk = None
@@ -219,20 +221,20 @@ class OutsideBot:
         self._start()
 
     def _open_match(self, talk: Conversation) -> None:
-        """Tell a program that has greeted of the match, and of the question that stands."""
+        """Send the match and the open question to a program that has greeted."""
         self._begun = True
         self.name = talk.name
         line: dict[str, Any] = dict(self._begin)
         if talk.takes:
-            line["gets"] = sorted(talk.takes - ({EVENTS} if self._ear is None else set()))
+            line["gets"] = sorted(talk.takes - ({EVENTS} if self._observer is None else set()))
         if SEED in talk.takes:
             line["seed"] = self._seed
         talk.send(line, "begin")
-        if self._ear is not None:
+        if self._observer is not None:
             if EVENTS in talk.takes:
-                self._ear.open(self._hear)
+                self._observer.open(self._hear)
             else:
-                self._ear.shut()
+                self._observer.shut()
         self._put()
         self._tell_the_end()
 
@@ -244,14 +246,14 @@ class OutsideBot:
         self._keep_up()
 
     def _keep_up(self) -> None:
-        """Read what the program says and send it what has happened, while no answer is awaited."""
+        """Read lines of the program and send it events, while no answer is awaited."""
         if self._question is None:
             self._listen()
             self._tell()
 
     def _tell(self, now: bool = False) -> None:
-        """Send the program what has happened, once it has answered to what it was sent before, or `now`. So
-        no lines pile up before a slow program."""
+        """Send events to the program, once it has answered the lines before, or `now`. So no lines pile up
+        before a slow program."""
         talk = self._talk
         if talk is None or not (self._untold or self._anew) or (talk.awaits(EVENTS) and not now):
             return
@@ -268,12 +270,12 @@ class OutsideBot:
             self._ending = None
 
     def _put(self) -> None:
-        """Send the question that stands, once the program knows of the match."""
+        """Send the open question, once the program knows of the match."""
         question, talk = self._question, self._talk
         if question is None or talk is None or not self._begun:
             return
-        if self._ear is not None:
-            self._ear.catch_up()
+        if self._observer is not None:
+            self._observer.catch_up()
         self._tell(now=True)
         self._asked = object()
         legal = sorted(action.notation() for action in question.legal)
@@ -283,7 +285,7 @@ class OutsideBot:
             "legal": legal,
             "ms": self._ms,
         }
-        bids = [found[1] for move in legal if (found := _BID.fullmatch(move))]
+        bids = [bid[1] for move in legal if (bid := _BID.fullmatch(move))]
         if BIDS in talk.takes and bids:
             line["bids"] = [min(map(int, bids)), max(map(int, bids))]
             line["legal"] = [move for move in legal if not _BID.fullmatch(move)]
@@ -291,7 +293,7 @@ class OutsideBot:
         talk.send(line, self._asked)
 
     def _listen(self) -> ReceivedLine | None:
-        """Take in lines; returns the one that answers the standing question."""
+        """Receive lines, and return the one that answers the open question."""
         while self._talk is not None and (came := self._talk.next_answer()) is not None:
             mark, heard = came
             if mark == "hello":

@@ -16,21 +16,21 @@ from typing import IO, Any, Final
 from tablegame.controllers.process_reaper import REAPER
 
 LONGEST: Final = 1 << 16
-"""Bytes in a line; a longer one counts as a wrong answer."""
+"""The most bytes of a line; a longer one counts as a wrong answer."""
 _AHEAD: Final = 64
-"""Lines that either side may be behind."""
+"""The number of lines that either side may be behind."""
 _QUOTED: Final = 400
-"""Letters of an answer that are kept to be shown."""
+"""The number of letters of an answer that are kept to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedLine:
-    """A line of the program."""
+    """One line of the program."""
 
     said: dict[str, Any] | None
-    """None for a line that is no JSON object, or too long."""
+    """The JSON object; None for a line that is none, or too long."""
     text: str
-    """How it begins."""
+    """The beginning of the line."""
 
 
 def words_of(command: str) -> list[str]:
@@ -70,7 +70,8 @@ class Pipe:
         self._outbox: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
         self._closed = threading.Event()
         self._killed = threading.Event()
-        """Until then its last answers are taken in unread: a closed pipe would make it stumble."""
+        """The moment until which its last answers are dropped unread, because a closed pipe could crash
+        it."""
         self._ended = threading.Event()
         self._threads = (
             threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
@@ -86,7 +87,7 @@ class Pipe:
 
     @property
     def dead(self) -> bool:
-        """Whether nothing more will come."""
+        """Return whether no more lines will come."""
         return self._ended.is_set() and self._inbox.empty()
 
     def send(self, message: Mapping[str, Any]) -> None:
@@ -102,13 +103,13 @@ class Pipe:
             return None
         text = line[: 4 * _QUOTED].decode(errors="replace").rstrip("\r\n")[:_QUOTED]
         try:
-            said = json.loads(line)
+            value = json.loads(line)
         except (ValueError, RecursionError):
             return ReceivedLine(None, text)
-        return ReceivedLine(said if isinstance(said, dict) else None, text)
+        return ReceivedLine(value if isinstance(value, dict) else None, text)
 
     def close(self, wait: float = 0.3) -> None:
-        """Let it read what was sent, give it `wait` seconds to end, then end it."""
+        """Give the program time to read and `wait` seconds to end, then end it."""
         self._closed.set()
         with contextlib.suppress(queue.Full):
             self._outbox.put_nowait(None)

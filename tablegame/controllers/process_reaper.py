@@ -30,7 +30,7 @@ for group in $live; do kill -9 "-$group"; done
 
 
 class Watcher(Protocol):
-    """The interface of what ends programs together with this one."""
+    """The interface of watchers that end programs together with this one."""
 
     def watch(self, group: int) -> None:
         """Register a program that was started; `group` is the number of its process and of its group."""
@@ -98,4 +98,4 @@ def _of_this_system() -> Watcher:
 
 
 REAPER: Final = _of_this_system()
-"""Of this process."""
+"""The reaper of this process."""

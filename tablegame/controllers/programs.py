@@ -1,7 +1,7 @@
 """The outside programs of this machine: their names, and the commands that the user has entered.
 
-A record names a program but not its command, so nothing in a record reaches a process. A name starts what is
-stored here, or nothing.
+A record names a program but not its command, so nothing in a record reaches a process. A name starts the
+command stored here, or nothing.
 """
 
 import json
@@ -17,32 +17,32 @@ from tablegame.pieces.seats import Seat
 
 FILE: Final = "outside.json"
 KIND: Final = "outside"
-"""What stands before the name of a program in a player's kind."""
+"""The prefix of a program's name in a player's kind."""
 LONGEST_NAME: Final = 40
 LONGEST_COMMAND: Final = COMMAND
 MOST_AGREED: Final = 10_000
-"""Matches that are kept as agreed to; the oldest are asked about again."""
+"""The number of matches that are stored as agreed to; the oldest are asked about again."""
 
 
 @dataclass(frozen=True, slots=True)
 class WantedProgram:
-    """A seat of a match that a program is to play for, and why it is not simply started."""
+    """A seat of a match that a program is to play for, and the reason why it is not simply started."""
 
     seat: Seat
     player: str
     """The name shown in the match."""
     program: str
-    """What the record says, to be shown as text and nothing else: a name, or in older records a command."""
+    """The name in the record, or in older records a command; only to be shown as text."""
     state: Literal["unknown", "unasked"]
-    """`unknown`: nothing stands under this name here. `unasked`: something does, but the match was not begun
-    on this machine, and its user has not agreed yet."""
+    """`unknown`: no command has this name here. `unasked`: one has, but the match was not begun on this
+    machine, and its user has not agreed yet."""
 
 
 class ProgramsWanted(Exception):
-    """A match cannot go on before it is said who plays for some seats."""
+    """The error of a match that cannot go on before players are chosen for some seats."""
 
     def __init__(self, match_id: str, wanted: Sequence[WantedProgram]) -> None:
-        super().__init__(", ".join(each.program[:LONGEST_NAME] for each in wanted))
+        super().__init__(", ".join(program.program[:LONGEST_NAME] for program in wanted))
         self.match_id = match_id
         self.wanted = tuple(wanted)
 
@@ -68,12 +68,12 @@ class Programs(Store[Stored]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those that can be seated, in the order in which they were entered."""
+        """The names of programs, in the order in which they were entered."""
         self._load_once()
         return tuple(self._commands)
 
     def command(self, name: str) -> str | None:
-        """Return what its user has entered under a name, or None if there is nothing."""
+        """Return the command of a name, or None if there is none."""
         self._load_once()
         return self._commands.get(name)
 
@@ -117,16 +117,16 @@ class Programs(Store[Stored]):
         `players`: who sits there now, by seat.
         """
         self._load_once()
-        found = []
+        wanted = []
         for seat, player in enumerate(players):
             name = program_of(player.kind)
             if name is None:
                 continue
             if self.command(name) is None:
-                found.append(WantedProgram(Seat(seat), player.name, name, "unknown"))
+                wanted.append(WantedProgram(Seat(seat), player.name, name, "unknown"))
             elif match not in self._agreed:
-                found.append(WantedProgram(Seat(seat), player.name, name, "unasked"))
-        return tuple(found)
+                wanted.append(WantedProgram(Seat(seat), player.name, name, "unasked"))
+        return tuple(wanted)
 
     def _load_once(self) -> None:
         if not self._read:
@@ -138,7 +138,7 @@ class Programs(Store[Stored]):
 
 
 def to_bytes(programs: Stored) -> bytes:
-    """Return the file of these commands and matches."""
+    """Return the contents of a file of commands and matches."""
     commands, agreed = programs
     return json.dumps({"programs": commands, "agreed": list(agreed)}, ensure_ascii=False, indent=1).encode()
 

@@ -1,4 +1,4 @@
-"""What a seat is asked, and the controllers that need no other process: people and scripts."""
+"""The question to a seat, and the controllers that need no other process: people and scripts."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from tablegame.rules.contract import Standing
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One decision that a seat owes. `view` and `legal` are all that the seat is told."""
+    """One decision that a seat owes. A seat knows nothing but `view` and `legal`."""
 
     match_id: str
     index: int
@@ -20,40 +20,40 @@ class Question:
     view: Any
     """The View of its game for this seat."""
     legal: tuple[Any, ...]
-    """Its actions; none for a person who is asked in a window and could not call."""
+    """Its legal actions; none for a person who is asked in a window and could not call."""
     game_id: str
     seed: int = 0
     """For a bot's random choices: 0 .. 2**64 - 1."""
     public: Any = None
-    """The view of a bystander, which all seats know; None where no seat is kept from learning more."""
+    """The view of a bystander, which all seats know; None where pauses are not computed from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerOrigin:
-    """How an answer came about, so far as it is needed to have the same thought again."""
+    """The origin of an answer, as far as it is needed to repeat the thought."""
 
     minds: str | None = None
     """The mark of the thought."""
     playouts: int | None = None
-    """After how many the clock cut it short, where it did."""
+    """The number of playouts after which the clock cut it short, if it did."""
     simple: bool = False
-    """The simple policy answered, since the thought or the program had failed."""
+    """Whether the simple policy answered, because the thought or the program had failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that the people at the table should know: a key of speech and whom it is about."""
+    """A message for the people at the table: a key of speech, and the seat that it is about."""
 
     key: str
     seat: Seat
 
 
 class Controller(Protocol):
-    """The interface of all that can sit in a seat. Called from one thread, once a frame; never blocks."""
+    """The interface of the players of seats. Called from one thread, once a frame; never blocks."""
 
     @property
     def human(self) -> bool:
-        """True if the screen answers."""
+        """Whether the screen answers."""
 
     def ask(self, question: Question) -> None:
         """Start to think. Replaces an earlier question."""

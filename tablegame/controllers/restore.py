@@ -1,4 +1,4 @@
-"""What comes back from a backup. Nothing in it starts anything, and nothing here is overwritten by it."""
+"""The restoring of a backup. Nothing in it starts a program, and nothing here is overwritten by it."""
 
 import calendar
 import json
@@ -49,22 +49,22 @@ from tablegame.match.record_files import compared, lay_record, shown_name
 from tablegame.match.store import BACKED_UP
 from tablegame.match.verify import verify_in_steps
 from tablegame.rules.catalogue import GAMES
-from tablegame.study import since
-from tablegame.study.review import opinions
-from tablegame.study.review.opinions import Opinions
-from tablegame.study.since import Since
+from tablegame.study import stats_epoch
+from tablegame.study.review import stored_reviews
+from tablegame.study.review.stored_reviews import Opinions
+from tablegame.study.stats_epoch import Since
 
 MOST_TOTAL: Final = 2 << 30
 """Bytes of all files together."""
 MOST_LIST: Final = 32 << 20
 """Bytes of the list of files."""
 MOST_GROWTH: Final = 100
-"""So many times its own size a backup may hold."""
+"""The most that the contents may exceed the size of a backup, as a factor."""
 OPINIONS: Final = "opinions"
-"""Among what was taken: what people think of decisions in reviews."""
+"""The word for opinions of reviews among the parts that were taken."""
 PIECE: Final = 1 << 16
 STEP: Final = 40
-"""Moves that are followed between two moments at which it can be left off."""
+"""The number of moves that are followed between two points at which the caller can stop."""
 _RECORD: Final = re.compile(r"(matches|abandoned|duplicates)/[^/\\:\x00-\x1f]{1,200}\.tgr")
 _DUPLICATE: Final = re.compile(r"duplicates/[0-9a-f]{32}\.json")
 _OPINIONS: Final = re.compile(r"reviews/[A-Za-z0-9_-]{1,80}\.opinions")
@@ -83,7 +83,8 @@ def is_backup(path: Path) -> bool:
 
 
 class NotRestored(Exception):
-    """A file is no whole backup, and nothing came from it: a key of speech and its slots."""
+    """The error of a file that is no whole backup, of which nothing was taken: a key of speech and its
+    slots."""
 
     def __init__(self, key: str, **slots: object) -> None:
         super().__init__(key)
@@ -93,7 +94,7 @@ class NotRestored(Exception):
 
 @dataclass(frozen=True)
 class RestoreTarget:
-    """Who takes what is no record. Each adds to what is here."""
+    """The functions that take what is no record. Each adds to the data of this home."""
 
     kept: Callable[[dict[str, Bookmark]], object]
     learned: Callable[[Progress], object]
@@ -107,27 +108,28 @@ class RestoreTarget:
 
 @dataclass
 class Restored:
-    """What came in, and what did not."""
+    """The outcome of restoring."""
 
     records: list[Path] = field(default_factory=list)
     player_name: str = ""
-    """Of the person whose settings are in it."""
+    """The name of the person whose settings are in it."""
     known: int = 0
     """Matches that were here already."""
     further: list[Path] = field(default_factory=list)
     """Matches that were here, and are further on now."""
     differ: list[str] = field(default_factory=list)
-    """Matches that are here with other moves: they stay as they are here."""
+    """Matches that are here with other moves, which stay."""
     refused: list[str] = field(default_factory=list)
     """Files that this program cannot read."""
     others: list[str] = field(default_factory=list)
-    """Of BACKED_UP what was taken."""
+    """The parts of BACKED_UP that were taken."""
     offered: dict[str, bytes] = field(default_factory=dict)
-    """Settings and the start of statistics of another person: they take effect only if that is wanted."""
+    """Settings and the start of statistics of another person, which take effect only if that is wanted."""
 
 
 def restoring(home: Path, source: Path, hands: RestoreTarget) -> Generator[tuple[int, int], None, Restored]:
-    """Step by step, telling how much of how much is done. The whole file is checked before anything is taken.
+    """Restore a backup in steps, and yield how much of how much is done. The whole file is checked before
+    anything is taken.
 
     NotRestored where it is no whole backup, OSError where what is in it cannot be written here.
     """
@@ -147,7 +149,7 @@ def restoring(home: Path, source: Path, hands: RestoreTarget) -> Generator[tuple
             for done, entry in enumerate(entries):
                 yield done, total
                 _read(file, entry)
-        except Exception as fault:  # whatever a file holds, nothing of it is taken
+        except Exception as fault:  # no fault of a file may let any of it in
             raise NotRestored("errors.backup.damaged", file=name) from fault
         if newer:
             raise NotRestored("errors.backup.newer", file=name)
@@ -155,8 +157,8 @@ def restoring(home: Path, source: Path, hands: RestoreTarget) -> Generator[tuple
         if any(entry.filename == SETTINGS for entry in entries):
             out.player_name = player_name(_read(file, file.getinfo(SETTINGS)))
         own = hands.is_own(out.player_name)  # before anything of it is here
-        here = _Here()
-        for _ in here.look(home):
+        stored = _StoredMatches()
+        for _ in stored.look(home):
             yield len(entries), total
         # What is closed is known before the first record of it comes.
         entries.sort(key=lambda entry: _DUPLICATE.fullmatch(entry.filename) is None)
@@ -165,7 +167,7 @@ def restoring(home: Path, source: Path, hands: RestoreTarget) -> Generator[tuple
             if _DUPLICATE.fullmatch(entry.filename):
                 _take_duplicate(home, entry.filename, _read(file, entry), out)
             elif entry.filename.endswith(SUFFIX):
-                for _ in _take_record(home, here, entry, _read(file, entry), out):
+                for _ in _take_record(home, stored, entry, _read(file, entry), out):
                     yield done, total
             elif entry.filename in BACKED_UP:
                 _take_other(home, entry.filename, _read(file, entry), hands, out, own)
@@ -187,9 +189,9 @@ def _look_at_end(raw: IO[bytes]) -> None:
     if size > MOST_TOTAL:
         raise ValueError("too large")
     raw.seek(max(0, size - _END.size))
-    mark, disk, first, here, count, list_size, _, comment = _END.unpack(raw.read(_END.size))
+    mark, disk, first, disk_count, count, list_size, _, comment = _END.unpack(raw.read(_END.size))
     # A backup has no comment, and never so many files that it needs the longer form of the list.
-    if mark != b"PK\x05\x06" or disk or first or here != count or comment:
+    if mark != b"PK\x05\x06" or disk or first or disk_count != count or comment:
         raise ValueError("no end")
     if count > MOST_RECORDS + MOST_DUPLICATES + MOST_OPINIONS + len(BACKED_UP) + 1 or list_size > MOST_LIST:
         raise ValueError("too many files")
@@ -246,17 +248,17 @@ def _manifest(file: zipfile.ZipFile) -> bool:
 
 
 # Records ----------------------------------------------------------------------------------------------------
-class _Here:
+class _StoredMatches:
     """The matches of this folder by their identity."""
 
     def __init__(self) -> None:
         self._found: dict[str, Path] = {}
 
     def look(self, home: Path) -> Iterator[None]:
-        """Step by step through the folder."""
+        """Read the folder in steps."""
         for folder in (duplicates.folder_of(home), abandoned(home), matches(home)):
             for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
-                # One that cannot be read here hinders nobody.
+                # A record here that cannot be read hinders no other.
                 with suppress(Exception):
                     self.add(match_id(glance_bytes(bytes_of(path)).header), path)
                 yield
@@ -271,10 +273,10 @@ class _Here:
 
 
 def _take_record(
-    home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, out: Restored
+    home: Path, stored: _StoredMatches, entry: zipfile.ZipInfo, data: bytes, out: Restored
 ) -> Iterator[None]:
-    """Return in small steps: what is new here is followed from its first line to its last before it is taken.
-    """
+    """Take a record in small steps: one that is new here is followed from its first line to its last
+    before."""
     folder, _, name = entry.filename.partition("/")
     try:
         record = parse_bytes(data)
@@ -283,9 +285,9 @@ def _take_record(
         out.refused.append(name)
         return
     data = data[: record.size]
-    mine = here.of(identity)
-    if mine is not None:
-        how = compared(bytes_of(mine), data)
+    own_path = stored.of(identity)
+    if own_path is not None:
+        how = compared(bytes_of(own_path), data)
         if how != "later":
             out.known += how == "known"
             out.differ += [name] * (how == "differs")
@@ -293,10 +295,10 @@ def _take_record(
     if not (yield from _followed(record)):
         out.refused.append(name)
         return
-    if mine is not None:
-        write_safely(mine, data)
-        comes_back = folder == FOLDERS[0] and mine.parent == abandoned(home)
-        path = move_into(mine, matches(home)) if comes_back else mine
+    if own_path is not None:
+        write_safely(own_path, data)
+        comes_back = folder == FOLDERS[0] and own_path.parent == abandoned(home)
+        path = move_into(own_path, matches(home)) if comes_back else own_path
         out.further.append(path)
     else:
         closed = duplicates.is_closed(home, record.header)
@@ -308,7 +310,7 @@ def _take_record(
         make_folder(place)
         path = lay_record(place, name, data)
         out.records.append(path)
-    here.add(identity, path)
+    stored.add(identity, path)
     with suppress(OSError, ValueError, OverflowError):
         when = min(calendar.timegm((*entry.date_time, 0, 0, 0)), time.time())
         os.utime(path, (when, when))
@@ -324,7 +326,7 @@ def _followed(record: Record) -> Generator[None, None, bool]:
         except StopIteration as end:
             fault = end.value.fault
             return fault is None or fault.code == "other-rules"
-        except Exception:  # whatever a record holds, it is only not taken
+        except Exception:  # any fault of a record only means that it is not taken
             return False
         if moves % STEP == 0:
             yield
@@ -332,16 +334,16 @@ def _followed(record: Record) -> Generator[None, None, bool]:
 
 def _take_duplicate(home: Path, name: str, data: bytes, out: Restored) -> None:
     try:
-        found = duplicates.from_bytes(data)
-        if f"{found.id}.json" != name.rpartition("/")[2]:
+        duplicate = duplicates.from_bytes(data)
+        if f"{duplicate.id}.json" != name.rpartition("/")[2]:
             raise ValueError("the file of another duplicate")
     except ValueError:
         out.refused.append(name)
     else:
-        duplicates.bring(home, found)
+        duplicates.bring(home, duplicate)
 
 
-# All else ---------------------------------------------------------------------------------------------------
+# Other files ------------------------------------------------------------------------------------------------
 def _take_other(home: Path, name: str, data: bytes, hands: RestoreTarget, out: Restored, own: bool) -> None:
     if name in (SETTINGS, RESETS) and not own:
         out.offered[name] = data
@@ -363,7 +365,7 @@ def _take_other(home: Path, name: str, data: bytes, hands: RestoreTarget, out: R
         elif name == EXERCISES:
             hands.exercises(data)
         elif name == RESETS:
-            _resets(Since(home), since.from_bytes(data))
+            _resets(Since(home), stats_epoch.from_bytes(data))
     except (ValueError, RecursionError):
         out.refused.append(name)
     else:
@@ -372,7 +374,7 @@ def _take_other(home: Path, name: str, data: bytes, hands: RestoreTarget, out: R
 
 def _take_opinions(home: Path, name: str, data: bytes, out: Restored) -> None:
     try:
-        Opinions(home, Path(name).stem).join(opinions.from_bytes(data))
+        Opinions(home, Path(name).stem).join(stored_reviews.opinions_from(data))
     except ValueError:
         out.refused.append(name)
     else:
@@ -380,11 +382,11 @@ def _take_opinions(home: Path, name: str, data: bytes, out: Restored) -> None:
             out.others.append(OPINIONS)
 
 
-def _resets(mine: Since, theirs: dict[str, str]) -> None:
+def _resets(own: Since, moments: dict[str, str]) -> None:
     """Reset the count of games to the later moment."""
     now = datetime.now().astimezone()
-    for game, moment in theirs.items():
+    for game, moment in moments.items():
         with suppress(ValueError, TypeError):
             begins = datetime.fromisoformat(moment)
-            if game in GAMES and begins <= now and moment > mine.of(game):
-                mine.reset(game, moment)
+            if game in GAMES and begins <= now and moment > own.of(game):
+                own.reset(game, moment)

@@ -24,28 +24,28 @@ from tablegame.match.home import matches
 from tablegame.match.record import Record, parse_bytes, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.kept import KeptReview, all_kept, read_of, review_json, write
-from tablegame.study.review.model import Judged, Review
+from tablegame.study.review.review_model import Judged, Review
+from tablegame.study.review.stored_reviews import KeptReview, all_reviews, read_of, review_json, write_review
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-    from tablegame.study.review.par import Runs
+    from tablegame.study.review.match_review import Runs
 
 TRIES, WAIT_S = 50, 0.1
-"""How often, and after how many seconds, a record is read again that is not whole yet."""
+"""The number of times, and seconds between them, that an incomplete record is read again."""
 KEEP_S: Final = 3.0
-"""Seconds after which what was found meanwhile is kept."""
+"""Seconds after which findings are stored."""
 
 
 class Work:
-    """One record and one seat, on their way."""
+    """The review of one seat of a record, in progress."""
 
     def __init__(self, request: dict[str, Any], before: "Work | None") -> None:
-        """Open a record for review; RecordError if it cannot be followed, OSError if it cannot be read. What
-        was found `before` is not judged again while the match is the same."""
+        """Open a record for review; RecordError if it cannot be followed, OSError if it cannot be read.
+        Findings of `before` are not judged again while the match is the same."""
         from tablegame.ai.fingerprint import decides_alike, mind_fingerprint
-        from tablegame.study.review.course import Course
+        from tablegame.study.review.match_review import Course
 
         self.record = _record(request)
         self.over = bool(request["over"])
@@ -55,9 +55,9 @@ class Work:
         game = self.record.header.game
         self.review: Review = self.course.begun(mind_fingerprint(game))
         self.known = False
-        """Whether it goes on from what was kept."""
+        """Whether it continues a stored review."""
         self._runs: dict[int, Runs] = {}
-        """By deal, those that are on their way."""
+        """The runs in progress, by deal."""
         self._unkept = False
         self._kept_at = time.monotonic()
         known = self._on_disk()
@@ -75,26 +75,27 @@ class Work:
         return None if kept is None else kept.review
 
     def _still(self, before: "Work") -> tuple[Judged, ...]:
-        """Return what was judged of this match before it went on; nothing where moves were taken back."""
+        """Return the judgements of this match before it went on; none if moves were taken back."""
         texts = [move.text for move in self.record.moves]
         earlier = [move.text for move in before.record.moves]
         if before.review.match != self.review.match or texts[: len(earlier)] != earlier:
             return ()
-        lines = {each.line for each in self.course.decisions}
-        return tuple(each for each in before.review.judged if each.line in lines)
+        lines = {decision.line for decision in self.course.decisions}
+        return tuple(judged for judged in before.review.judged if judged.line in lines)
 
     def go_on(self, first: int | None = None) -> dict[str, Any]:
-        """Return one step, in the deal `first` if anything of it is left; the answer."""
-        judged = {each.line for each in self.review.judged}
-        left = [each for each in self.course.decisions if each.line not in judged]
+        """Run one step, in the deal `first` if anything of it is left, and return the answer."""
+        judged = {known.line for known in self.review.judged}
+        left = [decision for decision in self.course.decisions if decision.line not in judged]
         if left:
-            found = self.course.judge(next((each for each in left if each.deal == first), left[0]))
-            every = sorted((*self.review.judged, found), key=lambda each: each.line)
+            of_deal = (decision for decision in left if decision.deal == first)
+            judgement = self.course.judge(next(of_deal, left[0]))
+            every = sorted((*self.review.judged, judgement), key=lambda known: known.line)
             self._grown(replace(self.review, judged=tuple(every)))
-            return {"judged": asdict(found)}
+            return {"judged": asdict(judgement)}
         if self.pars:
             had = {par.deal for par in self.review.pars}
-            deals = [each.deal for each in self.review.deals if each.deal not in had]
+            deals = [played.deal for played in self.review.deals if played.deal not in had]
             if deals:
                 return self._run(first if first in deals else deals[0])
         self._keep()
@@ -102,14 +103,14 @@ class Work:
 
     def _run(self, deal: int) -> dict[str, Any]:
         """Play a deal once more. Return the par after the last run, else the number of runs."""
-        from tablegame.study.review.par import Runs
+        from tablegame.study.review.match_review import Runs
 
         runs = self._runs.setdefault(deal, Runs(self.course, deal))
         par = runs.go_on()
         if par is None:
             return {"run": runs.done}
         del self._runs[deal]
-        pars = sorted((*self.review.pars, par), key=lambda each: each.deal)
+        pars = sorted((*self.review.pars, par), key=lambda known: known.deal)
         self._grown(replace(self.review, pars=tuple(pars)))
         return {"par": asdict(par)}
 
@@ -120,7 +121,7 @@ class Work:
             self._keep()
 
     def _keep(self) -> None:
-        """Write down what was found."""
+        """Store the findings."""
         self._kept_at = time.monotonic()
         if self.home is None or not (self._unkept or not self.known):
             return
@@ -130,8 +131,8 @@ class Work:
         old = self._on_disk()
         if old is not None and old.mark != self.review.mark and old.complete and not self.review.complete:
             return  # the earlier one is shown until this one is complete
-        with suppress(OSError):  # it is found again another time
-            write(self.home, kept)
+        with suppress(OSError):  # it can be found again another time
+            write_review(self.home, kept)
             self._unkept, self.known = False, True
 
 
@@ -147,14 +148,14 @@ def _record(request: dict[str, Any]) -> Record:
 
 
 def left(home: Path) -> list[dict[str, Any]]:
-    """Return the reviews of matches in a home folder that were broken off, with where their records lie."""
-    found = []
-    for kept in all_kept(home):
+    """Return the interrupted reviews of a home folder, with the paths of their records."""
+    interrupted = []
+    for kept in all_reviews(home):
         review, path = kept.review, matches(home) / kept.record
         missing = not review.complete or (kept.pars and len(review.pars) < len(review.deals))
         if missing and kept.record and Path(kept.record).name == kept.record and os.path.isfile(path):
-            found.append({"path": str(path), "seat": int(review.seat), "pars": kept.pars})
-    return found
+            interrupted.append({"path": str(path), "seat": int(review.seat), "pars": kept.pars})
+    return interrupted
 
 
 def serve(connection: "Connection") -> None:
@@ -185,6 +186,6 @@ def _answer(request: dict[str, Any], works: dict[str, Work]) -> dict[str, Any]:
     except (RecordError, OSError) as fault:
         works.pop(key, None)
         return {"key": key, "failed": str(fault)}
-    except Exception as fault:  # whatever a review trips over must not end the process
+    except Exception as fault:  # no fault of a review may end the process
         works.pop(key, None)
         return {"key": key, "failed": str(fault), "error": details(fault)}

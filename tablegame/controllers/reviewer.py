@@ -17,8 +17,8 @@ from tablegame.match.duplicate_store import is_closed
 from tablegame.match.header import match_id
 from tablegame.match.record import Record, dump
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.kept import judged_from, par_from, read_of, review_from
-from tablegame.study.review.model import Review
+from tablegame.study.review.review_model import Review
+from tablegame.study.review.stored_reviews import judged_from, par_from, read_of, review_from
 
 NICENESS: Final = 15
 """After frames, sound and the thought of opponents; at 19 a busy machine would never come to it."""
@@ -31,7 +31,7 @@ HOLD_S: Final = 5.0
 REST_S: Final = 30.0
 """Seconds without anything to do after which the process ends."""
 MOST_FAILED: Final = 3
-"""Processes in a row that found nothing, after which there are no more until somebody wants a review."""
+"""Processes in a row that found nothing, after which there are no more until a review is wanted."""
 
 _Key: TypeAlias = tuple[str, Seat]
 
@@ -44,48 +44,48 @@ class _Job:
         self.seat = seat
         self.pars = pars
         self.wanted = False
-        """Whether somebody looked at it."""
+        """Whether a page has asked for it."""
         self.deal: int | None = None
-        """The deal that was looked at last: it comes before the others."""
+        """The deal that was shown last: it comes before the others."""
         self.turn = 0
-        """Its last step was the so-manieth of all steps."""
+        """The number of its last step among all steps."""
         self.opened = False
-        """Whether the process has it as it is."""
+        """Whether the process has its present record."""
         self.judging = True
-        """Whether decisions may be left."""
+        """Whether decisions may be left to judge."""
         self.over = record.result is not None
-        """Whether the match was, when this was last wanted."""
+        """Whether the match was over when it was last wanted."""
         self.crashes = 0
-        """How often the process died at it."""
+        """The number of times that the process died at it."""
 
 
 class Reviewer:
-    """As `Reviewing`. Starts its process when there is something to do, never blocks."""
+    """The queue of reviews. It starts its process when there is something to do, and never blocks."""
 
     def __init__(self, home: Path | None, on_fault: Callable[[str], object] = lambda text: None) -> None:
-        """Store reviews in `home`, or nowhere for None; `on_fault` is called with what went wrong."""
+        """Store reviews in `home`, or nowhere for None. Call `on_fault` with faults of the process."""
         self._home = home
         self._on_fault = on_fault
         self._reviews: dict[_Key, Review | None] = {}
-        """What is shown; None for what was looked for and is not there."""
+        """The reviews that are shown; None for one that was looked for and is missing."""
         self._anew: dict[_Key, Review] = {}
-        """What is on its way in the place of a review by another thought."""
+        """Reviews in progress that will replace one by another thought."""
         self._jobs: dict[_Key, _Job] = {}
-        """The first one first."""
+        """The jobs in order."""
         self._ids: dict[int, tuple[Record, str]] = {}
         self._process: ChildProcess | None = None
         self._ready = False
         self._asked: _Key | None = None
-        """What the process works at."""
+        """The job of the process."""
         self._steps = 0
-        """That were asked for."""
+        """The number of steps that were requested."""
         self._waits = False
         self._deadline = 0.0
         self._told = 0.0
-        """When the last answer came."""
+        """The time of the last answer."""
         self._failed = 0
         self._resume = home is not None
-        """Whether it is still to be asked what was broken off when the program ended last time."""
+        """Whether the process is still to be asked for reviews that the end of the program interrupted."""
         self._idle_since: float | None = None
 
     # Reviewing ----------------------------------------------------------------------------------------------
@@ -116,12 +116,11 @@ class Reviewer:
         return self._reviews[key]
 
     def awaited(self, record: Record, seat: Seat) -> bool:
-        """Return whether something about a match that is over is on its way, of which nothing may be known
-        yet."""
+        """Return whether a review of a match that is over is in progress, even if none of it is known yet."""
         return record.result is not None and self.busy and self._key(record, seat) in self._jobs
 
     def tick(self, thinking: bool = False) -> bool:
-        """Take in what was thought, and ask for the next step; whether any review grew by it.
+        """Receive findings, request the next step, and return whether any review grew.
 
         While opponents are `thinking` the next step waits, though not for ever.
         """
@@ -138,7 +137,7 @@ class Reviewer:
             self._rest()
         return grown
 
-    # For whoever runs the tables ----------------------------------------------------------------------------
+    # For the service of tables ------------------------------------------------------------------------------
     def follow(self, record: Record, seat: Seat) -> None:
         """Review the deals of a match that are over, after all that is wanted. Of a match that goes on
         nothing is shown or stored."""
@@ -147,7 +146,7 @@ class Reviewer:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is left of what was asked for, or was found broken off."""
+        """Return whether any review is still requested or interrupted."""
         return bool(self._jobs) and self._failed < MOST_FAILED
 
     @property
@@ -156,11 +155,11 @@ class Reviewer:
         return None if self._process is None else self._process.pid
 
     def close(self) -> None:
-        """End the process; what it found is kept."""
+        """End the process; its findings are kept."""
         self._end()
         self._jobs.clear()
 
-    # Within -------------------------------------------------------------------------------------------------
+    # Internals ----------------------------------------------------------------------------------------------
     def _key(self, record: Record, seat: Seat) -> _Key:
         known = self._ids.get(id(record))
         if known is None or known[0] is not record:
@@ -181,7 +180,7 @@ class Reviewer:
 
     @staticmethod
     def _renewed(job: _Job | None, record: Record, seat: Seat, pars: bool) -> _Job:
-        """Return the job as it is from now on: a match that has gone on is opened again."""
+        """Return the job with the present record: a match that has gone on is opened again."""
         if job is None:
             return _Job(record, seat, pars)
         if job.over and (job.pars or not pars):
@@ -280,7 +279,7 @@ class Reviewer:
             del self._jobs[key]
             return False
         if "done" in answer:
-            if job.opened:  # it may have been wanted anew meanwhile
+            if job.opened:  # it may have been requested again meanwhile
                 del self._jobs[key]
             return False
         if "begun" not in answer:
@@ -288,7 +287,7 @@ class Reviewer:
         return job.over and self._taken(key, job, answer)
 
     def _taken(self, key: _Key, job: _Job, answer: Mapping[str, Any]) -> bool:
-        """Store what was found about a match that is over."""
+        """Store a finding about a match that is over."""
         if "begun" in answer:
             begun = review_from(answer["begun"])
             if answer["known"] and self._home is not None:
@@ -305,13 +304,13 @@ class Reviewer:
         if review is None:
             return False
         if "judged" in answer:
-            found = judged_from(answer["judged"])
-            others = [each for each in review.judged if each.line != found.line]
-            review = replace(review, judged=tuple(sorted((*others, found), key=lambda each: each.line)))
+            judged = judged_from(answer["judged"])
+            others = [known for known in review.judged if known.line != judged.line]
+            review = replace(review, judged=tuple(sorted((*others, judged), key=lambda known: known.line)))
         elif "par" in answer:
             par = par_from(answer["par"])
-            others_ = [each for each in review.pars if each.deal != par.deal]
-            review = replace(review, pars=tuple(sorted((*others_, par), key=lambda each: each.deal)))
+            others_ = [known for known in review.pars if known.deal != par.deal]
+            review = replace(review, pars=tuple(sorted((*others_, par), key=lambda known: known.deal)))
         else:
             return False
         job.judging = not review.complete
@@ -327,14 +326,14 @@ class Reviewer:
         from tablegame.match.record import read_record
         from tablegame.match.record_error import RecordError
 
-        for each in left:
+        for entry in left:
             try:
-                record = read_record(Path(each["path"]))
+                record = read_record(Path(entry["path"]))
             except (OSError, RecordError):
                 continue
-            seat = Seat(each["seat"])
+            seat = Seat(entry["seat"])
             if record.result is not None:
-                self._jobs.setdefault(self._key(record, seat), _Job(record, seat, bool(each["pars"])))
+                self._jobs.setdefault(self._key(record, seat), _Job(record, seat, bool(entry["pars"])))
 
     def _spawn(self) -> bool:
         try:

@@ -1,4 +1,4 @@
-"""What a seat is told of its match, for a program that follows along: never more than the seat may see."""
+"""The events of a match for one seat, for a program that follows: never more than the seat may see."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,7 +9,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.events import WindowClosed, WindowOpened
 
 Hear = Callable[[Sequence[dict[str, Any]], bool], None]
-"""Takes events as JSON values; True: they are all of this deal so far, whatever was told before."""
+"""A function that takes events as JSON values; True: they are all of this deal so far, and replace earlier
+ones."""
 
 
 class SeatObserver:
@@ -25,7 +26,7 @@ class SeatObserver:
         self._line = 0
         """The line of the record whose events came last."""
         self._held: list[dict[str, Any]] = []
-        """Events that are not told yet."""
+        """Events that are not sent yet."""
         self._anew = False
         """Whether they are all of this deal so far."""
         self._window = False
@@ -34,20 +35,20 @@ class SeatObserver:
         self._stop: Callable[[], None] | None = None
 
     def open(self, hear: Hear) -> None:
-        """Tell what has happened in this deal, and from now on what happens."""
+        """Send the events of this deal, and from now on new ones."""
         self.shut()
         self._hear = hear
         self._stop = self._match.listen(self._seat, self._take)
         self._begin_anew(self._match.line)
 
     def shut(self) -> None:
-        """Tell nothing any more."""
+        """Stop sending events."""
         if self._stop is not None:
             self._stop()
         self._hear = self._stop = None
 
     def catch_up(self) -> None:
-        """Tell all that has happened: the seat is asked."""
+        """Send all events so far, because the seat is asked."""
         if self._hear is not None and (self._held or self._anew):
             held, anew = self._held, self._anew
             self._held, self._anew = [], False
@@ -55,7 +56,7 @@ class SeatObserver:
 
     def _take(self, batch: Batch) -> None:
         if batch.line <= self._line:
-            # Moves were taken back: what was told of them is no longer so.
+            # Moves were taken back: events sent about them no longer hold.
             self._begin_anew(batch.line)
             return
         self._hold(batch)
@@ -63,7 +64,7 @@ class SeatObserver:
             self.catch_up()
 
     def _begin_anew(self, line: int) -> None:
-        """Tell all events of this deal up to that line."""
+        """Send all events of this deal up to that line."""
         match, deal = self._match, self._match.standing().deal
         self._held, self._anew, self._window, self._line = [], True, False, 0
         for batch in match.history(self._seat):

@@ -18,7 +18,8 @@ from tablegame.rules.contract import Event, Reason
 from tablegame.rules.events import WindowOpened
 
 VIEWS: Final = 64
-"""Lines of which all views are kept where hands may be opened: the picture is never further behind."""
+"""The number of lines of which all views are kept while hands may be opened; the picture is never further
+behind."""
 
 
 class TableController:
@@ -44,34 +45,35 @@ class TableController:
         self.controllers = tuple(controllers)
         self._visits = Visits(match, lambda: self.people, lambda: self.owner)
         self.notices: list[Notice] = []
-        """What the people should be told. The reader empties it."""
+        """Messages for the people. The reader empties the list."""
         self._asked: dict[Seat, Question] = {}
-        """The questions that are out."""
+        """The open questions, by seat."""
         self._answers: dict[Seat, Any] = {}
-        """Actions that have come for them and are not carried out yet."""
+        """Answers to them that are not carried out yet."""
         self._unshown: deque[Batch] = deque(match.history(self.viewer) if fresh else ())
-        """What has happened and was not handed to the screen yet, as `_listens_as` may see it."""
+        """Events that were not handed to the screen yet, as `_listens_as` may see them."""
         self._listens_as = self.viewer
         self._stop_listening = match.listen(self.viewer, self._unshown.append)
         self._stop_noting = match.listen(None, _note_events)
         self._lingers_to = 0
-        """The line of what somebody looks at who has just decided; nothing after it is handed out."""
+        """The line of the record that a player who has just decided looks at; nothing after it is handed
+        out."""
         self._ready = False
-        """Whether the screen has shown all that may be shown, so that people can be asked."""
+        """Whether the screen has shown everything that it may show, so that people can be asked."""
         self._finished = False
-        """Whether the controllers were told of the end."""
+        """Whether the controllers know of the end."""
         if not fresh:
             self._visits.follow(match.history(None), still_open=True)
         self._open = False
-        """Whether hands were opened to whoever watches."""
+        """Whether hands were opened to all who watch."""
         self._ears: list[Callable[[], None]] = []
-        """End the listening to what everybody may see."""
+        """The function that ends listening to public events."""
         self._views: dict[int, dict[Seat, Any]] = {}
-        """By line and seat, what was known then."""
+        """The views of seats, by line and seat."""
         self._later: set[Seat] = set()
         """Seats of computers that people take between deals."""
         self.left = False
-        """Nobody sits here any longer."""
+        """Whether the table has been left."""
         self.unattended = False
         """Whether computers play the match to its end without a screen."""
         self._hurried = False
@@ -92,7 +94,7 @@ class TableController:
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes the screen is for now: the only switch of what may be seen."""
+        """The seat that the screen is for now: the only switch of what may be seen."""
         return self._visits.viewer
 
     @property
@@ -105,11 +107,11 @@ class TableController:
         """The seats of people who may still be asked."""
         out = self.match.standing().out
         controllers = enumerate(self.controllers)
-        return tuple(Seat(seat) for seat, each in controllers if each.human and seat not in out)
+        return tuple(Seat(seat) for seat, controller in controllers if controller.human and seat not in out)
 
     @property
     def watching(self) -> bool:
-        """Whether no person sits here."""
+        """Return whether no person sits here."""
         return not any(controller.human for controller in self.controllers)
 
     @property
@@ -133,12 +135,12 @@ class TableController:
 
     @property
     def shared(self) -> bool:
-        """Whether several people use this screen, so that hands are hidden between their turns."""
+        """Return whether several people use this screen, so that hands are hidden between their turns."""
         return self._visits.shared
 
     @property
     def question(self) -> Question | None:
-        """What the person at the screen is asked now."""
+        """The question to the person at the screen."""
         if self.viewer is None or self.looks:
             return None
         question = self._asked.get(self.viewer)
@@ -157,17 +159,18 @@ class TableController:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
+        """Return whether the player who looks at a drawn piece is asked again at once, with the hand still
+        open."""
         return self._visits.goes_on
 
     @property
     def looks(self) -> Looks:
-        """What the private turn is there for looking at, where nothing is asked in it."""
+        """The piece or hand that the private turn shows, where nothing is asked in it."""
         return self._visits.looks
 
     @property
     def looking_round(self) -> bool:
-        """Whether people look at the hands that were dealt, one after the other."""
+        """Return whether people look at their dealt hands, one after the other."""
         return self._visits.looking_round
 
     def seen(self) -> None:
@@ -183,22 +186,22 @@ class TableController:
 
     @property
     def awaits_buzzers(self) -> bool:
-        """Whether the screen has still to say (`visit`) who wants to be asked in a window."""
+        """Return whether the screen has still to say (`visit`) who wants to be asked in a window."""
         return self._visits.awaits_buzzers
 
     @property
     def visiting(self) -> bool:
-        """Whether people are asked in turn in a window, whether or not they may call."""
+        """Return whether people are asked in turn in a window, whether or not they may call."""
         return self._visits.visiting
 
     @property
     def windows_ahead(self) -> int:
-        """How many windows follow the one in which people are visited, in what was handed out with it."""
+        """The number of windows that follow the one in which people are visited, in the same batches."""
         return self._visits.windows_ahead
 
     @property
     def before_window(self) -> tuple[Event, ...]:
-        """What all players saw before the window in which people are visited."""
+        """The events that all players saw before the window in which people are visited."""
         return self._visits.before_window
 
     def visit(self, seats: Sequence[Seat], silence: Any) -> None:
@@ -232,7 +235,7 @@ class TableController:
 
     @property
     def over(self) -> bool:
-        """The match has ended and all of it has been handed out."""
+        """Return whether the match has ended and all of it has been handed out."""
         return self.match.over and not self._unshown
 
     def tick(self, ready: bool) -> list[Batch]:
@@ -284,7 +287,7 @@ class TableController:
         return True
 
     def _linger(self, seat: Seat, own: Sequence[Batch]) -> None:
-        """Show the player who has decided, alone, what that has brought into that hand only.
+        """Show pieces that a decision brought into a hand to the player of that hand alone.
 
         An open hand reveals nothing by itself, because all see that its owner draws. Where the same player is
         asked again at once, the hand stays open for that, unless others were shown something, too.
@@ -295,8 +298,8 @@ class TableController:
         if self._visits.asks(seat, seen) or (again and len(self.match.to_act()) > 1):
             return
         by_line = {batch.line: place for place, batch in enumerate(self._unshown)}
-        more = [each for each in own if each.line in by_line]
-        more = [each for each in more if each.events != self._unshown[by_line[each.line]].events]
+        more = [batch for batch in own if batch.line in by_line]
+        more = [batch for batch in more if batch.events != self._unshown[by_line[batch.line]].events]
         others = [other for other in range(self.match.seats) if other != seat]
         for event in (event for batch in own if again for event in batch.events):
             if event in seen or any(event.seen_by(Seat(other)) not in seen for other in others):
@@ -367,7 +370,7 @@ class TableController:
 
     @property
     def _alone(self) -> bool:
-        """Whether one person at most has ever sat here, among computers."""
+        """Return whether one person at most has ever sat here, among computers."""
         return len(self.people_ever) < 2
 
     def _revealed(self, line: int, shown: int) -> bool:
@@ -375,7 +378,7 @@ class TableController:
         return shown > line or reveals(self.match, line)
 
     def may_take_back(self, shown: int) -> bool:
-        """Return whether it is worth a try, which is found more quickly than why not."""
+        """Return whether taking back may be possible. This is quicker than `why_not_back`."""
         seat, match = self.viewer, self.match
         line = None if seat is None else last_decision(match, seat)
         if line is None or match.record.result is not None or self.watching or match.turn is not None:
@@ -388,7 +391,8 @@ class TableController:
         return self._alone and match.deal_of(line) == deal and (deal not in match.helped or shown <= line)
 
     def back_helps(self, shown: int) -> bool:
-        """Return whether what can be taken back has shown something new, so that it counts as help."""
+        """Return whether the decision that can be taken back has shown something new, so that it counts as
+        help."""
         line = None if self.viewer is None else last_decision(self.match, self.viewer)
         return line is not None and not self.match.assisted and self._revealed(line, shown)
 
@@ -417,12 +421,12 @@ class TableController:
 
     @property
     def is_out(self) -> bool:
-        """Whether one person sits here among computers and has no more part in the match."""
+        """Return whether one person sits here among computers and has no more part in the match."""
         return not self.people and not self.watching and self._alone
 
     @property
     def is_out_of_deal(self) -> bool:
-        """Whether one person sits here among computers and is asked nothing more in this deal."""
+        """Return whether one person sits here among computers and is asked nothing more in this deal."""
         people, match = self.people, self.match
         if not match.game.rests_without_pieces or match.turn is not None or not self._alone:
             return False
@@ -433,17 +437,18 @@ class TableController:
 
     @property
     def may_open_hands(self) -> bool:
-        """Whether open hands harm no player: no person plays on here, or one alone, to practise."""
+        """Return whether open hands harm no player: no person plays on here, or one alone, to practise."""
         harmless = self.watching or self.is_out or self.match.assisted or self.is_out_of_deal
         return harmless and not self.match.over and not self.shared
 
     @property
     def hands_open(self) -> bool:
-        """Whether all hands are open to those who watch."""
+        """Return whether all hands are open to those who watch."""
         return self._open and self.may_open_hands
 
     def open_hands(self, on: bool) -> None:
-        """Open all hands, or cover them. Who sits down later, having seen them, does so to practise."""
+        """Open all hands, or cover them. A person who has seen them and sits down later does so to
+        practise."""
         self._open = on and self.may_open_hands
         if self._open and (self.watching or self.is_out):
             self.match.open_hands()
@@ -459,7 +464,7 @@ class TableController:
 
     @property
     def skips_to_result(self) -> bool:
-        """Whether the only person is out and skips to the result of a match that is on a disk."""
+        """Return whether the only person is out and skips to the result of a match that is on a disk."""
         skips = self._hurried and self.is_out and not self.match.over
         return skips and self.match.path is not None
 
@@ -504,8 +509,8 @@ class TableController:
             del self._views[next(iter(self._views))]
 
     def sit_down(self, seat: Seat) -> bool:
-        """Return a person takes a computer's seat between deals; False if that has to wait for the next one.
-        """
+        """Give a computer's seat to a person between deals. Return False if that has to wait for the next
+        deal."""
         self._later.add(seat)
         self._seat_those_who_wait()
         return self.controllers[seat].human
@@ -544,16 +549,16 @@ class TableController:
         self.match.close()
 
     def _release(self) -> list[Batch]:
-        """Return what is durable may be shown; with several people no more than up to a window they are asked
-        in."""
+        """Return the durable batches that may be shown. With several people none after a window that they are
+        asked in."""
         durable = self.match.acknowledged
         shown: list[Batch] = []
         while self._unshown and self._unshown[0].line <= durable and self._may_release(self._unshown[0]):
             batch = self._unshown.popleft()
-            told = batch.everybodys or batch
-            # Nothing is kept for somebody who does not look any more.
-            shown.append(batch if self._visits.looks == "drawn" else told)
-            self._visits.follow([told])
+            public_batch = batch.everybodys or batch
+            # Nothing is kept for a player who does not look any more.
+            shown.append(batch if self._visits.looks == "drawn" else public_batch)
+            self._visits.follow([public_batch])
         return shown
 
     def _may_release(self, batch: Batch) -> bool:
@@ -562,7 +567,7 @@ class TableController:
         return not self._visits.under_way
 
     def _listen_as_usual(self) -> None:
-        """Follow all events with the eyes of the one person who is left, if there is only one."""
+        """Follow all events from the seat of the one person who is left, if there is only one."""
         if self._unshown or not self._ready or not self._visits.become_usual():
             return
         if self.viewer != self._listens_as:
@@ -645,12 +650,12 @@ class TableController:
 
 
 def _note_events(batch: Batch) -> None:
-    """Note for a report what all players may know that has happened."""
+    """Note public events for a crash report."""
     for event in batch.events:
         note_event("event", event)
 
 
 def _kept(origin: AnswerOrigin) -> dict[str, object]:
-    """Return what the record keeps of how a decision came about."""
-    told = {MINDS: origin.minds, PLAYOUTS: origin.playouts, SIMPLE: True if origin.simple else None}
-    return {key: value for key, value in told.items() if value is not None}
+    """Return the fields of the record about the origin of a decision."""
+    fields = {MINDS: origin.minds, PLAYOUTS: origin.playouts, SIMPLE: True if origin.simple else None}
+    return {key: value for key, value in fields.items() if value is not None}

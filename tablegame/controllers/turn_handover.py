@@ -1,4 +1,4 @@
-"""People who share a screen: whose eyes it is for, who is given it next, and windows asked in turn."""
+"""The handover of a shared screen: its viewer, the person who gets it next, and windows asked in turn."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -10,16 +10,19 @@ from tablegame.rules.contract import Event
 from tablegame.rules.events import WindowClosed, WindowOpened
 
 EarlyAnswers: TypeAlias = Callable[[Any], Sequence[Any]]
-"""By the view of somebody who is asked before it is his turn to answer: what he may say then."""
+"""A function from the view of a seat that is asked before its turn to answer, to its legal moves then."""
 Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
-"""By a window and what everybody saw before it the people asked in turn, None for those who want to be.
+"""A function from a window and the public events before it to the people asked in turn.
 
-What led to the window is among it even where another window stood between."""
+None: those who want to be asked. The events that led to the window are among them, even if another window
+came between.
+"""
 Lookers: TypeAlias = Callable[[Sequence[Event]], Sequence[Seat]]
-"""By what everybody has just seen the people who look at their hands, each alone, before anything else."""
+"""A function from the latest public events to the people who then look at their hands, each alone."""
 
 Looks: TypeAlias = Literal["", "hand", "drawn"]
-"""The hand that was dealt, or what has just come into it; "" where somebody is asked, or nobody is there."""
+"""The content of a look: the dealt hand, or pieces that came into it; "" if a question is open, or no one
+looks."""
 
 
 class _Window(NamedTuple):
@@ -27,11 +30,11 @@ class _Window(NamedTuple):
 
     kind: str
     before: tuple[Event, ...]
-    """What everybody saw before it, of the batches that it came with."""
+    """The public events before it, of the batches that it came with."""
     led: tuple[Event, ...]
-    """The same from the decision on that led to it, through windows between."""
+    """The public events since the decision that led to it, through windows between."""
     closed: bool
-    """Whether it has closed again in the match, so that nobody can call any more."""
+    """Whether it has closed again in the match, so that no seat can call any more."""
 
 
 class Visits:
@@ -61,38 +64,39 @@ class Visits:
         self._people = people
         self._owner = owner
         self.round: tuple[Seat, ...] = ()
-        """Who is still to look at a hand, in order: all at the one that was dealt, or one who asks for it."""
+        """The seats that are still to look at a hand, in order: all at the dealt hands, or one that asks for
+        it."""
         self.looks: Looks = ""
-        """What the private turn is there for looking at, where nothing is asked in it."""
+        """The content of the private turn, if nothing is asked in it."""
         self._was_shared = False
-        """Whether the last private turn was one of several players' who were still in the match."""
+        """Whether several players were still in the match at the last private turn."""
         self.viewer: Viewer = self.usual_viewer
         """The only switch of what may be seen."""
         self.holder: Seat | None = None
-        """With several people: whose private turn it is, though he may have covered his cards."""
+        """The seat whose private turn it is, with several people, even if its hand is covered."""
         self._last: tuple[Seat, int] | None = None
-        """Who decided last and has put nothing down since, and the deal that it was in."""
+        """The seat that decided last and has put nothing down since, and the deal of that decision."""
         self.goes_on = False
         """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
         self._visitors: Visitors | None = None
         self._early_answers: EarlyAnswers | None = None
         self._window: _Window | None = None
-        """The one that is shown, or was last."""
+        """The window that is shown, or was shown last."""
         self._later: deque[_Window] = deque()
-        """Windows that follow it in what is shown already."""
+        """Windows that follow it in the events shown already."""
         self._led: tuple[Event, ...] = ()
-        """What everybody has seen since the last decision that no window asked for."""
+        """The public events since the last decision that no window asked for."""
         self.awaits_buzzers = False
-        """Whether it has still to be said (`visit`) who wants to be asked in a window."""
+        """Whether the people who want to be asked in a window are still to be named (`visit`)."""
         self._queue: deque[Seat] = deque()
-        """Who is still to be asked in the window, in order."""
+        """The seats that are still to be asked in the window, in order."""
         self._sealed: dict[Seat, Any] = {}
-        """What people have decided in a window, until all of them were asked."""
+        """Decisions of people in a window, until all of them were asked."""
         self._promised: tuple[int, dict[Seat, Any]] = (-1, {})
-        """What they have decided then, by the index of the window: carried out when it comes to them."""
+        """Decisions made ahead, by the index of the window; they are carried out when it comes."""
         self._lookers: Lookers | None = None
         self._refrains: dict[Seat, tuple[int, str, Any]] = {}
-        """What people answer to every window of a kind in a deal, without being asked again."""
+        """Answers of people to every window of a kind in a deal, without being asked again."""
 
     def arrange(
         self, visitors: Visitors, early_answers: EarlyAnswers | None, lookers: Lookers | None = None
@@ -103,11 +107,11 @@ class Visits:
         if self._queue:
             self._plan()
 
-    # Whose eyes the screen is for
+    # The viewer of the screen
 
     @property
     def shared(self) -> bool:
-        """Whether several people use this screen, so that hands are hidden between their turns."""
+        """Return whether several people use this screen, so that hands are hidden between their turns."""
         people = self._people()
         if len(people) > 1 or bool(self.round) or self.looks == "hand":
             return True
@@ -174,7 +178,7 @@ class Visits:
 
     @property
     def looking_round(self) -> bool:
-        """Whether people have still to look at the hand that was dealt."""
+        """Return whether people are still to look at their dealt hands."""
         return bool(self.round)
 
     def show_hand(self, seat: Seat) -> None:
@@ -214,22 +218,23 @@ class Visits:
 
     @property
     def visiting(self) -> bool:
-        """Whether people are asked in turn in a window, whether or not they may call."""
+        """Return whether people are asked in turn in a window, whether or not they may call."""
         return bool(self._queue)
 
     @property
     def under_way(self) -> bool:
-        """Whether a window has still people to ask, or to find: nothing that follows it may be shown."""
+        """Return whether a window still has people to ask or to name, so that nothing after it may be
+        shown."""
         return self.visiting or self.awaits_buzzers or bool(self.looks) or self.looking_round
 
     @property
     def windows_ahead(self) -> int:
-        """How many windows follow the one in which people are asked, in what was handed out with it."""
+        """The number of windows that follow the one in which people are asked, in the same batches."""
         return len(self._later)
 
     @property
     def before_window(self) -> tuple[Event, ...]:
-        """What all players saw before the window in which people are visited."""
+        """The events that all players saw before the window in which people are visited."""
         return self._window.before if self._queue and self._window is not None else ()
 
     def awaits(self, seat: Seat) -> bool:
@@ -244,8 +249,8 @@ class Visits:
         return () if closed else self._match.legal(seat)
 
     def follow(self, batches: Sequence[Batch], *, still_open: bool = False) -> None:
-        """Follow what all players are shown: people are visited in each window that opens. `still_open`: only
-        in one that has not closed again."""
+        """Follow the events that all players are shown: people are visited in each window that opens.
+        `still_open`: only in one that has not closed again."""
         if not self.shared:
             return
         events = [event for batch in batches for event in batch.events]
@@ -280,7 +285,7 @@ class Visits:
             self._refrains[seat] = self._match.standing().deal, self._window.kind, action
 
     def seal(self, seat: Seat, action: Any) -> None:
-        """Store what a seat has decided in the window until all were asked."""
+        """Store the decision of a seat in the window until all were asked."""
         self._sealed[seat] = action
 
     def decided(self, seat: Seat, deal: int) -> None:
@@ -313,7 +318,7 @@ class Visits:
         self._last = None
         self.follow(history, still_open=True)
         if self.shared:
-            # In a window he is asked first now.
+            # In a window this seat is asked first now.
             if seat in self._queue:
                 self._queue.remove(seat)
                 self._queue.appendleft(seat)

@@ -44,8 +44,8 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     )
     answer: dict[str, Any] = {}
     if why:
-        answer["tried"] = [each.move.notation() for each in thought.tried]
-        answer["worths"] = [each.value if each.worlds else None for each in thought.tried]
+        answer["tried"] = [tried.move.notation() for tried in thought.tried]
+        answer["worths"] = [tried.value if tried.worlds else None for tried in thought.tried]
         answer["reasons"] = [[reason.code, dict(reason.values)] for reason in thought.reasons]
     return answer | {
         "id": request["id"],
@@ -59,12 +59,12 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def judged(request: dict[str, Any]) -> dict[str, Any]:
-    """Return what a move has cost: keys `id`, `move` and `judged`, a judgement as JSON values. None if it was
+    """Return the cost of a move: keys `id`, `move` and `judged`, a judgement as JSON values. None if it was
     not clear in time."""
-    from tablegame.study.review.judge import judge_now, seed_of
+    from tablegame.study.review.judgement import judge_now, seed_of
 
     game = GAMES[request["game"]]
-    found = judge_now(
+    judgement = judge_now(
         game.id,
         game.view_from_json(request["view"]),
         [game.parse(text) for text in request["legal"]],
@@ -72,16 +72,16 @@ def judged(request: dict[str, Any]) -> dict[str, Any]:
         seed_of(request["match"], request["index"]),
         request["ms"],
     )
-    told = None if found is None else asdict(found)
-    return {"id": request["id"], "move": request["judge"], "judged": told}
+    values = None if judgement is None else asdict(judgement)
+    return {"id": request["id"], "move": request["judge"], "judged": values}
 
 
 def _compared(
     number: int, game: str, view: Any, moves: Sequence[Any], seed: int, worlds: int
 ) -> dict[str, Any]:
-    """Return of two moves by how much the first one does better in the same deals: `loss`, and its `error`.
-    """
-    from tablegame.study.exercises.compare import compared, lead
+    """Return by how much the first of two moves does better in the same deals: `loss`, and its `error`."""
+    from tablegame.study.review.judgement import compare_moves as compared
+    from tablegame.study.review.judgement import mean_lead as lead
 
     loss, error = lead(*compared(game, view, moves, seed, worlds))
     return {"id": number, "move": moves[1].notation(), "loss": loss, "error": error}
@@ -104,7 +104,7 @@ def serve(connection: "Connection") -> None:
             request = json.loads(connection.recv_bytes())
             try:
                 answer = judged(request) if "judge" in request else reply(request)
-            except Exception as fault:  # whatever a search trips over must not end the process
+            except Exception as fault:  # no fault of a search may end the process
                 answer = {"id": request["id"], "error": details(fault)}
             connection.send_bytes(json.dumps(answer).encode())
     except (EOFError, OSError):

@@ -26,47 +26,48 @@ class Job:
 
     def __init__(self, number: int, body: bytes, budget: float) -> None:
         self.number = number
-        """Tells its answer from that of another."""
+        """The number that its answer repeats."""
         self.body = body
         """The request as JSON, as it is sent."""
         self.budget = budget
-        """Seconds that the thought may take."""
+        """The seconds that the thought may take."""
         self.deadline = 0.0
-        """When it counts as hanging, on the monotonic clock in seconds; set when it is sent."""
+        """The moment from which it counts as hanging, on the monotonic clock in seconds; set when it is
+        sent."""
         self.move: str | None = None
         """The text of the move, once it is there."""
         self.answer: Mapping[str, Any] = {}
-        """All that was answered: see `worker.reply`."""
+        """The whole answer: see `worker.reply`."""
         self.failed = False
-        """The process died, hung or erred: no answer will come."""
+        """Whether the process died, hung or erred, so that no answer will come."""
 
 
 class Workers:
-    """Takes jobs and hands them, one at a time, to a process of its own. Never blocks."""
+    """The queue of jobs, which are handed one at a time to a process of its own. Never blocks."""
 
     def __init__(
         self, on_fault: Callable[[str], object] = lambda text: None, *, patience: float = 0.0
     ) -> None:
-        """Call `on_fault` with what went wrong in the process, for a report. `patience`: further seconds to
-        wait for a late thinker while nothing else waits."""
+        """Call `on_fault` with each fault of the process, for a report. `patience`: further seconds to wait
+        for a late thinker while nothing else waits."""
         self.note: Final = on_fault
-        """Who is told of a fault in a process."""
+        """The function that receives faults of the process."""
         self._patience: Final = patience
         self._process: ChildProcess | None = None
         self._ready = False
         self._start_by = 0.0
-        """When the process must be ready, on the monotonic clock in seconds."""
+        """The moment by which the process must be ready, on the monotonic clock in seconds."""
         self._failed_starts = 0
-        """In a row."""
+        """The number of failed starts in a row."""
         self._count = 0
-        """Jobs so far."""
+        """The number of jobs so far."""
         self._waiting: deque[Job] = deque()
         self._running: Job | None = None
-        """What the process thinks about."""
+        """The job that the process thinks about."""
         self.told_of_cut = False
-        """Whether people were told that this machine is too slow for a level."""
+        """Whether people know that this machine is too slow for a level."""
         self.restarts = 0
-        """Processes replaced so far."""
+        """The number of processes replaced so far."""
 
     @property
     def pid(self) -> int | None:
@@ -75,17 +76,17 @@ class Workers:
 
     @property
     def ready(self) -> bool:
-        """Whether the process has said that it can begin."""
+        """Return whether the process is ready."""
         return self._ready
 
     @property
     def starting(self) -> bool:
-        """Whether a process has been started that has not said yet that it can begin."""
+        """Return whether a process was started that is not ready yet."""
         return self._process is not None and not self._ready
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is thought about, and nothing waits for it."""
+        """Return whether no job runs or waits."""
         return self._running is None and not self._waiting
 
     def start(self) -> None:
@@ -151,7 +152,7 @@ class Workers:
         index: int,
         ms: int,
     ) -> Job:
-        """Ask within `ms` what the move `played` has cost a seat that saw `view`: see `worker.judged`.
+        """Ask for the cost of the move `played` for a seat that saw `view`, within `ms`: see `worker.judged`.
 
         `match` and `index` tell which decision it is; every thought about it sees the same imagined deals.
         """
@@ -180,7 +181,7 @@ class Workers:
             self._waiting.remove(job)
 
     def tick(self) -> None:
-        """Take in what has arrived, notice a dead or hanging process, hand out the next job."""
+        """Receive answers, detect a dead or hanging process, and send the next job."""
         if self._process is None:
             if not self._waiting:
                 return
@@ -202,7 +203,7 @@ class Workers:
         return self._running is not None and now > self._running.deadline
 
     def _spawn(self) -> None:
-        """Start a process; where there can be none that is a failed start."""
+        """Start a process. If that is impossible it counts as a failed start."""
         try:
             self._process = ChildProcess(serve, "tablegame-thought", NICENESS)
         except OSError:

@@ -50,14 +50,14 @@ class Attempts(Generic[Answer]):
 
     @property
     def waits(self) -> bool:
-        """Whether an answer is waited for."""
+        """Return whether an answer is waited for."""
         if self.stage is AnswerStage.SHOWN:
             return self._insists
         return self.stage is not AnswerStage.EXPLAINED
 
     @property
     def missed(self) -> bool:
-        """Whether the last answer was wrong and another one is waited for."""
+        """Return whether the last answer was wrong and another one is waited for."""
         return self.waits and bool(self.given)
 
     def answer(self, answer: Answer) -> bool:

@@ -1,4 +1,4 @@
-"""The rule book of a game: `rules/<game>/book.toml`, which is its structure; its texts are speech's.
+"""The rule book of a game: `rules/<game>/book.toml`, which is its structure; its texts are in speech.
 
 How the file is written stands in docs/learn.md. What can be seen to be wrong in it is a BadBook, which names
 the place.
@@ -12,23 +12,23 @@ from importlib.resources import files
 from typing import Any, Final
 
 from tablegame.learn import lessons
-from tablegame.learn.lessons import Ring
-from tablegame.learn.parts import (
+from tablegame.learn.book_model import (
+    BookItem,
     Bullet,
     Bullets,
     Condition,
     Figure,
-    Heading,
-    Item,
+    HeadingPart,
     Paragraph,
-    Part,
-    Row,
     Section,
+    SectionPart,
     Table,
+    TableRow,
     View,
     Worked,
     items_of,
 )
+from tablegame.learn.lessons import Ring
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.rules.contract import OptionValue
@@ -53,7 +53,7 @@ _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class BadBook(ValueError):
-    """A file that does not say what it must."""
+    """A file that is no rule book."""
 
 
 @dataclass(frozen=True)
@@ -66,23 +66,23 @@ class Book:
     @cached_property
     def places(self) -> Mapping[str, str]:
         """The section of every place that a link may lead to: sections, parts, items."""
-        found = {section.id: section.id for section in self.sections}
+        sections = {section.id: section.id for section in self.sections}
         for section in self.sections:
             for part in section.parts:
-                found[part.id] = section.id
-                found.update((item.id, section.id) for item in items_of(part))
-        return found
+                sections[part.id] = section.id
+                sections.update((item.id, section.id) for item in items_of(part))
+        return sections
 
     @cached_property
     def reasons(self) -> Mapping[str, str]:
         """The place that explains a sentence, by the sentence's key; the first one, if several do."""
-        found: dict[str, str] = {}
+        places: dict[str, str] = {}
         for section in self.sections:
             for part in section.parts:
                 for place in (part, *items_of(part)):
                     for key in place.reasons:
-                        found.setdefault(key, place.id)
-        return found
+                        places.setdefault(key, place.id)
+        return places
 
     def section(self, id: str) -> Section | None:
         """Return the section of this name, if the book has it."""
@@ -102,14 +102,14 @@ class Book:
         return ""
 
     def examples(self) -> Iterator[Worked]:
-        """Return all examples that stand in it."""
+        """Return all examples of the book."""
         for section in self.sections:
             yield from (part for part in section.parts if isinstance(part, Worked))
             yield from section.more
 
 
 _BOOKS: Final[dict[str, tuple[str, Book]]] = {}
-"""By game: where its rules lie, and its book."""
+"""By game: the package of its rules, and its book."""
 
 
 def has_book(game_id: str) -> bool:
@@ -138,17 +138,17 @@ def read(game_id: str) -> Book:
 
 
 def parse(game_id: str, text: str) -> Book:
-    """Return the book that this file of a game is; BadBook if it is none."""
+    """Parse the file of a game. Raise BadBook if it is no book."""
     where = f"{game_id}/{FILE}"
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise BadBook(f"{where}: {fault}") from fault
-    return _Reader(game_id, where).book(data)
+    return _BookReader(game_id, where).book(data)
 
 
-class _Reader(DataReader):
-    """Reads one file; `_where` names it in what is wrong with it."""
+class _BookReader(DataReader):
+    """The reader of one file; `_where` names it in reports of faults."""
 
     fault = BadBook
 
@@ -169,11 +169,11 @@ class _Reader(DataReader):
         for name in more:
             if name not in data or name == MORE:
                 self._fail(MORE, f"names a section {name!r} that the book does not have")
-        found = tuple(
+        sections = tuple(
             self._section(name, data[name], more.get(name, [])) for name in SECTIONS if name in data
         )
-        book = Book(self._id, found)
-        for section in found:
+        book = Book(self._id, sections)
+        for section in sections:
             self._different(section)
         return book
 
@@ -202,7 +202,7 @@ class _Reader(DataReader):
         when = self._when(at, other)
         return Worked(f"{section}.more_{number}", f"{self._area}.example.{number}", when, (), example, case)
 
-    def _part(self, section: str, nth: int, data: Any) -> Part:
+    def _part(self, section: str, nth: int, data: Any) -> SectionPart:
         at = f"{section}, part {nth}"
         part = self._table(at, data)
         kind = next((name for name in _KINDS if name in part), "text")
@@ -237,7 +237,7 @@ class _Reader(DataReader):
         if kind == "head":
             if text:
                 self._fail(at, "has two texts: a heading is named by head alone")
-            return Heading(id, f"{self._area}.{id}", when, reasons)
+            return HeadingPart(id, f"{self._area}.{id}", when, reasons)
         if kind == "figure":
             return Figure(id, named, when, reasons, self._pieces(at, part.get("pieces")))
         return self._sheet(section, at, id, part, Table(id, named, when, reasons, deal=kind == "deal"))
@@ -248,7 +248,7 @@ class _Reader(DataReader):
             self._fail(at, "has no columns: a number from 1 to 8")
         numbers = range(1, columns + 1)
         rows = tuple(
-            Row(
+            TableRow(
                 item.id,
                 "",
                 item.when,
@@ -263,13 +263,13 @@ class _Reader(DataReader):
 
     def _items(
         self, above: str, at: str, values: Any, naming: str, others: tuple[str, ...] = ()
-    ) -> Iterator[tuple[Item, Mapping[str, Any]]]:
+    ) -> Iterator[tuple[BookItem, Mapping[str, Any]]]:
         """Return the places of a list or of a table's rows: a name, or a table of its name and its
         conditions."""
-        found = self._list(at, values)
-        if not found:
+        entries = self._list(at, values)
+        if not entries:
             self._fail(at, "is empty")
-        for value in found:
+        for value in entries:
             item = {naming: value} if isinstance(value, str) else self._table(at, value)
             for field in item:
                 if field not in (naming, "when", "unless", "reasons", *others):
@@ -277,7 +277,7 @@ class _Reader(DataReader):
             name = self._name(at, item.get(naming))
             id = f"{above}.{name}"
             reasons = self._texts(f"{at}, reasons", item.get("reasons", []))
-            yield Item(id, f"{self._area}.{id}", self._when(at, item), reasons), item
+            yield BookItem(id, f"{self._area}.{id}", self._when(at, item), reasons), item
 
     def _when(self, at: str, part: Mapping[str, Any]) -> tuple[Condition, ...]:
         return tuple(
@@ -287,15 +287,15 @@ class _Reader(DataReader):
         )
 
     def _condition(self, at: str, option: str, value: Any, *, negated: bool) -> Condition:
-        values = tuple(None if each == "null" else each for each in self._or_list(value))
+        values = tuple(None if value == "null" else value for value in self._or_list(value))
         if option == "seats":
-            wrong = [each for each in values if each not in self._seats]
+            wrong = [value for value in values if value not in self._seats]
         elif option not in self._options:
             self._fail(at, f"names no option: {option!r}; there are seats, {', '.join(self._options)}")
         else:
             known = self._options[option]
             ranges = (known.by_seats or {}).values()
-            wrong = [each for each in values if not known.allows(each) and not _within(each, ranges)]
+            wrong = [value for value in values if not known.allows(value) and not _within(value, ranges)]
         if wrong or not values:
             self._fail(at, f"{option} is never {str(wrong)[:40]}")
         return Condition(option, values, negated)
@@ -319,20 +319,20 @@ class _Reader(DataReader):
         if "mark" not in item:
             return None
         alone, named = lessons.MARKED_ALONE, lessons.MARKED_NAMED
-        found = lessons.ring(self._text(f"{at}, mark", item["mark"]), alone, named)
-        if found is None:
+        mark = lessons.ring(self._text(f"{at}, mark", item["mark"]), alone, named)
+        if mark is None:
             known = ", ".join([*alone, *(f"{name} …" for name in named)])
             self._fail(f"{at}, mark", f"names nothing on a table: {item['mark']!r}; there are {known}")
-        return found
+        return mark
 
     def _pieces(self, at: str, value: Any) -> tuple[int, ...]:
         try:
-            found = tuple(map(parse_piece, self._text(f"{at}, pieces", value).split()))
+            pieces = tuple(map(parse_piece, self._text(f"{at}, pieces", value).split()))
         except ValueError as fault:
             self._fail(at, f"pieces: {fault}")
-        if not found:
+        if not pieces:
             self._fail(at, "pieces: there are none")
-        return found
+        return pieces
 
     def _or_list(self, value: Any) -> list[Any]:
         return value if isinstance(value, list) else [value]
@@ -343,7 +343,7 @@ class _Reader(DataReader):
         return value
 
     def _texts(self, at: str, value: Any) -> tuple[str, ...]:
-        return tuple(self._text(at, each) for each in self._list(at, value))
+        return tuple(self._text(at, text) for text in self._list(at, value))
 
     def _name(self, at: str, value: Any) -> str:
         name = self._text(at, value)

@@ -60,15 +60,15 @@ class ExampleFacts:
                 number_of = values.get(fact.number)
                 return {"seat": names[value]} | ({"n": number_of[value]} if number_of is not None else {})
             case "seats":
-                seats = (one["seat"] if isinstance(one, dict) else one for one in value)
+                seats = (entry["seat"] if isinstance(entry, dict) else entry for entry in value)
                 return {"seats": between.join(names[seat] for seat in seats)}
             case "each":
-                said = (f"{names[seat]} {number(n)}" for seat, n in enumerate(value))
-                return {"all": between.join(said)}
+                numbers = (f"{names[seat]} {number(n)}" for seat, n in enumerate(value))
+                return {"all": between.join(numbers)}
             case "names":
-                texts = [self._speaker.text(f"{fact.words}{one}") if one else "" for one in value]
-                said = (f"{names[seat]} ({text})" for seat, text in enumerate(texts) if text)
-                return {"all": between.join(said)}
+                texts = [self._speaker.text(f"{fact.words}{word}") if word else "" for word in value]
+                numbers = (f"{names[seat]} ({text})" for seat, text in enumerate(texts) if text)
+                return {"all": between.join(numbers)}
             case "suit":
                 return {"suit": value} if value else {}
         return {}

@@ -1,7 +1,7 @@
 """The lessons of a game as data: `rules/<game>/lessons.toml`, without a word of any language.
 
-What is said lies under `lessons_<game>.<lesson>.…` of speech. How such a file is written stands in
-docs/rules/README.md; tests play every lesson through the rules.
+The texts are in speech, under `lessons_<game>.<lesson>.…`. docs/rules/README.md describes the file; tests
+play every lesson through the rules.
 """
 
 import tomllib
@@ -28,43 +28,43 @@ _STEP: Final = (
     "start", "options", "do", "so", "say", "ring", "move", "ask", "choices", "right", "wrong", "praise",
 )  # fmt: skip
 ALONE: Final = ("hand", "field", "stock", "sheet", "prompt")
-"""The things that can be ringed without a name."""
+"""The things that can be marked without a name."""
 NAMED: Final = ("card", "lane", "seat", "word", "zone")
-"""The things that can be ringed with a name: `card 9C`, `seat 2`, `word dobon`."""
+"""The things that can be marked with a name: `card 9C`, `seat 2`, `word dobon`."""
 MARKED_ALONE: Final = (*ALONE, "window")
 MARKED_NAMED: Final = (*NAMED, "part")
 """The things that can be marked on a picture of the table: beside the same things the ring of a call window,
 and the parts that are drawn there under a name, `part ladder`."""
 _SECONDS: Final = 20
-"""About what a step takes."""
+"""The estimated time of a step."""
 
 
 class BadLesson(ValueError):
-    """A file of lessons that does not say what it must, or says what does not go together."""
+    """A file that has no lessons, or lessons that contradict themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The subject of a step: a thing on the table, and which one of its kind."""
+    """A subject of a step: a thing on the table, and which one of its kind."""
 
     what: str
     which: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """An event with its text, and what the learner is asked for then."""
+class LessonStep:
+    """One step: a text, moves that are made, and what the learner is asked."""
 
     say: str
     """The name of its text in the lesson."""
     ring: tuple[Ring, ...] = ()
-    """The first one is meant most."""
+    """The things that the text is about, the main one first."""
     start: Case | None = None
     """The position that it begins from; none: that of the step before."""
     do: tuple[ExampleMove, ...] = ()
     """Moves of all seats that are made before the step's text is shown."""
     so: Case | None = None
-    """Facts and moves that prove what it says, in the words of examples; nothing of it is shown."""
+    """Facts and moves that prove the text, in the words of examples; they are not shown."""
     moves: tuple[str, ...] = ()
     """The right moves of the learner, the best one first; `ANY` alone for every legal one."""
     ask: str = ""
@@ -79,7 +79,7 @@ class Step:
 
     @property
     def asks(self) -> bool:
-        """Whether the learner must do something that can be wrong."""
+        """Return whether the learner must do something that can be wrong."""
         return bool(self.moves or self.ask)
 
     @property
@@ -100,19 +100,19 @@ class Lesson:
     seat: Seat
     sign: str
     """The icon of its seal."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     """The first one has a `start`."""
 
     @property
     def minutes(self) -> int:
-        """About how long it takes."""
+        """The estimated time, in minutes."""
         return minutes(len(self.steps))
 
     def key(self, name: str) -> str:
         """Return the key of speech of one of its texts."""
         return f"lessons_{self.game}.{self.id}.{name}"
 
-    def choice_key(self, step: Step, choice: str) -> str:
+    def choice_key(self, step: LessonStep, choice: str) -> str:
         """Return the key of the words of an answer; where there is no such text, the answer is shown as it
         is."""
         return self.key(f"{step.ask}.{choice}")
@@ -123,7 +123,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LessonEntry:
     """A lesson in a list: its facts without reading the rules of its game."""
 
     game: str
@@ -136,7 +136,7 @@ class Entry:
 
     @property
     def minutes(self) -> int:
-        """About how long it takes."""
+        """The estimated time, in minutes."""
         return minutes(self.steps)
 
     def key(self, name: str) -> str:
@@ -161,15 +161,15 @@ _SIGNS: Final = ("card", "cards", "sheet", "call", "eye", "undo")
 
 
 @cache
-def contents(game_id: str) -> tuple[Entry, ...]:
+def contents(game_id: str) -> tuple[LessonEntry, ...]:
     """Return the lessons of a game in their order, as its file names them; whether they are whole is not
     asked."""
-    found = []
+    lessons = []
     for number, row in enumerate(tomllib.loads(_file(game_id)).get("lesson", ()), 1):
         sign = row.get("sign", _sign(number))
         asked = tuple(nth for nth, step in enumerate(row["steps"]) if "move" in step or "ask" in step)
-        found.append(Entry(game_id, row["id"], number, sign, len(row["steps"]), asked))
-    return tuple(found)
+        lessons.append(LessonEntry(game_id, row["id"], number, sign, len(row["steps"]), asked))
+    return tuple(lessons)
 
 
 def _file(game_id: str) -> str:
@@ -194,7 +194,7 @@ def read(game_id: str) -> Mapping[str, Lesson]:
 
 
 def parse(game_id: str, text: str) -> Mapping[str, Lesson]:
-    """Return the lessons that this file of a game is; BadLesson if it is none."""
+    """Parse the file of a game. Raise BadLesson if it is none."""
     where = f"{game_id}/{FILE}"
     try:
         data = tomllib.loads(text)
@@ -203,17 +203,17 @@ def parse(game_id: str, text: str) -> Mapping[str, Lesson]:
     rows = data.get("lesson")
     if set(data) != {"lesson"} or not isinstance(rows, list) or not rows:
         raise BadLesson(f"{where}: it is not a list of [[lesson]] and nothing else")
-    found: dict[str, Lesson] = {}
+    entries: dict[str, Lesson] = {}
     for number, row in enumerate(rows, 1):
-        lesson = _Reader(game_id, f"lesson {number}", row).lesson(number)
-        if lesson.id in found:
+        lesson = _LessonReader(game_id, f"lesson {number}", row).lesson(number)
+        if lesson.id in entries:
             raise BadLesson(f"{where}, lesson {number}: there is another lesson {lesson.id!r}")
-        found[lesson.id] = lesson
-    return MappingProxyType(found)
+        entries[lesson.id] = lesson
+    return MappingProxyType(entries)
 
 
-class _Reader(DataReader):
-    """The reader of one lesson: `where` names it in what is wrong with it."""
+class _LessonReader(DataReader):
+    """The reader of one lesson; `where` names it in reports of faults."""
 
     fault = BadLesson
 
@@ -234,12 +234,12 @@ class _Reader(DataReader):
         if "start" not in self._row and "start" not in steps[0]:
             self._fail("start", "is missing")
         sign = self._row.get("sign", _sign(number))
-        found = tuple(
+        lesson_steps = tuple(
             self._step(nth, self._table(f"step {nth + 1}", data, _STEP)) for nth, data in enumerate(steps)
         )
-        return Lesson(self._game.id, id, number, seats, Seat(seat), self._name("sign", sign), found)
+        return Lesson(self._game.id, id, number, seats, Seat(seat), self._name("sign", sign), lesson_steps)
 
-    def _step(self, nth: int, data: Mapping[str, Any]) -> Step:
+    def _step(self, nth: int, data: Mapping[str, Any]) -> LessonStep:
         at = f"step {nth + 1}"
         start = data.get("start", self._row.get("start") if nth == 0 else None)
         if "options" in data and start is None:
@@ -249,9 +249,9 @@ class _Reader(DataReader):
         moves = data.get("move", [])
         moves = tuple(self._list(f"{at}, move", [moves] if isinstance(moves, str) else moves))
         wrong = self._table(f"{at}, wrong", data.get("wrong", {}))
-        step = Step(
+        step = LessonStep(
             say=self._name(f"{at}, say", data.get("say")),
-            ring=tuple(self._ring(at, each) for each in self._list(f"{at}, ring", data.get("ring", []))),
+            ring=tuple(self._ring(at, text) for text in self._list(f"{at}, ring", data.get("ring", []))),
             start=begins,
             do=self._do(f"{at}, do", data.get("do", "")),
             so=self._proof(at, data["so"], options) if "so" in data else None,
@@ -265,7 +265,7 @@ class _Reader(DataReader):
         self._holds_together(at, step)
         return step
 
-    def _holds_together(self, at: str, step: Step) -> None:
+    def _holds_together(self, at: str, step: LessonStep) -> None:
         """Check that every question of a step has answers, and every answer a question."""
         if step.ask:
             if step.moves:
@@ -319,8 +319,8 @@ class _Reader(DataReader):
             self._fail(at, str(fault))
 
     def _ring(self, at: str, value: Any) -> Ring:
-        if (found := ring(str(value))) is not None:
-            return found
+        if (subject := ring(str(value))) is not None:
+            return subject
         known = ", ".join([*ALONE, *(f"{name} …" for name in NAMED)])
         self._fail(f"{at}, ring", f"names nothing that can be ringed: {str(value)[:40]!r}; there are {known}")
 

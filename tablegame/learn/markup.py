@@ -54,11 +54,11 @@ Spans = tuple[Span, ...]
 def split(runs: Iterable[tuple[Run, str]]) -> Spans:
     """Split runs, each with the slot it came from, and drop their marks. Raise BadMarkup if the marks do not
     match."""
-    found: list[Span] = []
+    spans: list[Span] = []
     bold, opened = False, -1
     for run, slot in runs:
         if slot or not isinstance(run, str):
-            found.append(Span(run, bold, slot=slot))
+            spans.append(Span(run, bold, slot=slot))
             continue
         for word, mark, target in _tokens(run):
             if mark == "**":
@@ -66,22 +66,22 @@ def split(runs: Iterable[tuple[Run, str]]) -> Spans:
             elif mark == "[":
                 if opened >= 0:
                     raise BadMarkup("a link stands in a link")
-                opened = len(found)
+                opened = len(spans)
             elif mark == "](":
                 if opened < 0:
                     raise BadMarkup(f"'](…)' without '[': {target}")
-                if opened == len(found):
+                if opened == len(spans):
                     raise BadMarkup(f"a link without words: {target}")
                 link = _link(target)
-                found[opened:] = [replace(span, link=link) for span in found[opened:]]
+                spans[opened:] = [replace(span, link=link) for span in spans[opened:]]
                 opened = -1
             else:
-                found.append(Span(word, bold))
+                spans.append(Span(word, bold))
     if opened >= 0:
         raise BadMarkup("'[' is not closed")
     if bold:
         raise BadMarkup("'**' is not closed")
-    return joined(found)
+    return joined(spans)
 
 
 def joined(spans: Iterable[Span]) -> Spans:
@@ -104,11 +104,11 @@ def joined(spans: Iterable[Span]) -> Spans:
 def _tokens(words: str) -> Iterator[tuple[str, str, str]]:
     """Yield words, a mark, or the end of a link with its target."""
     end = 0
-    for found in _MARK.finditer(words):
-        if found.start() > end:
-            yield words[end : found.start()], "", ""
-        end = found.end()
-        escaped, bold, opening, target = found.groups()
+    for match in _MARK.finditer(words):
+        if match.start() > end:
+            yield words[end : match.start()], "", ""
+        end = match.end()
+        escaped, bold, opening, target = match.groups()
         if escaped:
             yield escaped, "", ""
         elif bold or opening:

@@ -1,7 +1,7 @@
 """The facts that a perfect memory can be sure of: pieces still out, and what seats have shown.
 
-They follow from one view: the viewer's own hand, what lies open, and `view.known`, which holds what open play
-shows of the rest. Nothing is a guess: a seat has none of a suit only if no deal that fits lets it hold one.
+They follow from one view: the viewer's own hand, the open pieces, and `view.known`, which holds what open
+play shows of the rest. Nothing is a guess: a seat lacks a suit only if it holds one in no deal that fits.
 """
 
 from collections import Counter
@@ -11,13 +11,14 @@ from functools import cache
 from typing import Final
 
 from tablegame.features.game_features import features_of
-from tablegame.features.open_pieces import JOKER, MemoryBox
+from tablegame.features.open_pieces import JOKER, ROUND, TRICK, MemoryBox
 from tablegame.pieces.cards import JOKERS, RANKS, SUITS
 from tablegame.pieces.dominoes import halves
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import first_shuffle
-from tablegame.rules.contract import KnownPieces, OptionValue, SeatView
+from tablegame.rules.contract import Event, KnownPieces, OptionValue, SeatView
+from tablegame.rules.events import Dealt
 
 OFF: Final = "off"
 CARDS: Final = "cards"
@@ -49,7 +50,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RememberedRow:
     """The pieces of one suit, or the tiles with one higher number."""
 
     name: str
@@ -64,8 +65,8 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """The facts that one seat has shown. The viewer is sure of all of it."""
+class SeatFacts:
+    """The facts that one seat has shown. The viewer is sure of all of them."""
 
     seat: Seat
     no_suits: tuple[str, ...] = ()
@@ -79,16 +80,16 @@ class Shown:
 
     @property
     def empty(self) -> bool:
-        """Whether the seat has shown nothing yet."""
+        """Return whether the seat has shown nothing yet."""
         return not (self.no_suits or self.no_ranks or self.holds)
 
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """All of it, for one viewer at one moment."""
+    """All facts of one viewer at one moment."""
 
-    rows: tuple[Row, ...]
-    seats: tuple[Shown, ...]
+    rows: tuple[RememberedRow, ...]
+    seats: tuple[SeatFacts, ...]
     """The other seats that hold something, from the left neighbour of the viewer on."""
     limit: int = 0
     """The points that matter; 0 where none are counted."""
@@ -125,21 +126,21 @@ def remember(game_id: str, view: SeatView) -> Remembered | None:
     out = Counter(known.unseen) + Counter(piece for pieces in opened.values() for piece in pieces)
     own = Counter(view.table.hand)
     rows = [
-        Row(row.name, tuple(_cell(piece, box, out, own) for piece in row.pieces), row.trump)
+        RememberedRow(row.name, tuple(_cell(piece, box, out, own) for piece in row.pieces), row.trump)
         for row in box.rows
     ]
-    found = []
+    seats = []
     for step in range(1, len(counts)):
         seat = Seat((viewer + step) % len(counts))
         if not counts[seat]:
             continue
-        mine = {place for place, owner in enumerate(facts.owners) if owner == seat}
-        has = [piece for piece, where in zip(known.unseen, may, strict=True) if where & mine]
-        sure = [piece for piece, where in zip(known.unseen, may, strict=True) if where and where <= mine]
+        places = {place for place, owner in enumerate(facts.owners) if owner == seat}
+        has = [piece for piece, where in zip(known.unseen, may, strict=True) if where & places]
+        sure = [piece for piece, where in zip(known.unseen, may, strict=True) if where and where <= places]
         points = box.taken[seat] if box.taken is not None else None
         holding = (*opened.get(seat, ()), *sure)
-        found.append(_shown(seat, known.unseen, (*has, *opened.get(seat, ())), holding, points))
-    return Remembered(tuple(rows), tuple(found), box.limit, game.tiles)
+        seats.append(_shown(seat, known.unseen, (*has, *opened.get(seat, ())), holding, points))
+    return Remembered(tuple(rows), tuple(seats), box.limit, game.tiles)
 
 
 @cache
@@ -151,7 +152,7 @@ def _pieces(game_id: str, seats: int) -> tuple[int, ...]:
 
 
 def possible(known: KnownPieces) -> tuple[frozenset[int], ...]:
-    """Return for each unseen piece the places where it may lie in some deal that fits; exact.
+    """Return for each unseen piece the places where it may be in some deal that fits; exact.
 
     From any one deal a piece can go to another place if pieces can make room for it in a ring. Where one goes
     one must leave.
@@ -172,12 +173,12 @@ def possible(known: KnownPieces) -> tuple[frozenset[int], ...]:
 
 def _reached(leads: Sequence[set[int]], start: int) -> set[int]:
     """Return the places to which pieces can be passed on from `start`."""
-    found, open_ends = {start}, [start]
+    reached, open_ends = {start}, [start]
     while open_ends:
-        for place in leads[open_ends.pop()] - found:
-            found.add(place)
+        for place in leads[open_ends.pop()] - reached:
+            reached.add(place)
             open_ends.append(place)
-    return found
+    return reached
 
 
 def _deal(places: Sequence[int], allowed: Sequence[int]) -> list[int]:
@@ -215,7 +216,7 @@ def _cell(piece: int, box: MemoryBox, out: Mapping[int, int], own: Mapping[int, 
 
 def _shown(
     seat: Seat, unseen: Iterable[int], has: Iterable[int], sure: Iterable[int], points: int | None
-) -> Shown:
+) -> SeatFacts:
     """Return what follows for a seat that may hold these of the unseen pieces, and must hold some."""
     out, may = list(unseen), list(has)
     suits = tuple(dict.fromkeys(_suit(piece) for piece in out))
@@ -223,9 +224,9 @@ def _shown(
     held = {_suit(piece) for piece in may}
     none = tuple(suit for suit in suits if suit and suit not in held)
     left = {_rank(piece) for piece in out if _suit(piece) not in none}
-    there = {_rank(piece) for piece in may}
-    lacking = tuple(rank for rank in ranks if rank in left and rank not in there)
-    return Shown(seat, none, lacking, tuple(sorted(sure)), points)
+    held_ranks = {_rank(piece) for piece in may}
+    lacking = tuple(rank for rank in ranks if rank in left and rank not in held_ranks)
+    return SeatFacts(seat, none, lacking, tuple(sorted(sure)), points)
 
 
 def _suit(piece: int) -> str:
@@ -240,3 +241,37 @@ def _rank(piece: int) -> str:
     if piece >= 64:
         return "".join(map(str, halves(piece)))
     return JOKER if piece in JOKERS else RANKS[piece % 13]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The play that turned up one copy of a piece."""
+
+    how: str
+    """One of the words of `features.open_pieces`."""
+    seat: Seat | None = None
+    n: int = 0
+    """The number of the trick or the round, from 1; 0 where there are none."""
+
+
+def ways(game_id: str, events: Iterable[Event]) -> Mapping[int, tuple[Way, ...]]:
+    """Return by piece how its copies were turned up in the last deal of public events, the oldest first.
+
+    Pieces that go back into the stock are forgotten.
+    """
+    features, nth = features_of(game_id), 1
+    opened_pieces: dict[int, list[Way]] = {}
+    for event in events:
+        opened = features.opened_by(event)
+        if isinstance(event, Dealt) or (opened is not None and opened.deal):
+            opened_pieces.clear()
+            nth = 1
+        elif opened is not None and opened.renewed:
+            top = list(opened_pieces)[-1:]
+            opened_pieces = {piece: opened_pieces[piece] for piece in top}
+        elif opened is not None:
+            for piece in opened.pieces:
+                number = nth if opened.how in (TRICK, ROUND) else 0
+                opened_pieces.setdefault(piece, []).append(Way(opened.how, opened.seat, number))
+            nth += opened.complete
+    return {piece: tuple(times) for piece, times in opened_pieces.items()}

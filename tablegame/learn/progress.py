@@ -1,10 +1,15 @@
-"""A person's progress: lessons, drills, tips. `ui.system.learned` stores it."""
+"""The progress of a player in lessons, drills and tips, which `ui.system.learned` stores.
+
+In the first deals of a game the coach gives tips.
+"""
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from tablegame.features.coach_tip import Tip, TipMoment
+from tablegame.features.game_features import features_of
 from tablegame.limits import STORE, parse_json
 
 VERSION: Final = 1
@@ -22,9 +27,9 @@ class Best:
         """Return whether it is better: more right, or as many in less time; a time is better than none."""
         if other is None:
             return True
-        mine, others = self.right * other.of, other.right * self.of
-        if mine != others:
-            return mine > others
+        own, others = self.right * other.of, other.right * self.of
+        if own != others:
+            return own > others
         return self.ms is not None and (other.ms is None or self.ms < other.ms)
 
 
@@ -76,8 +81,9 @@ class Progress:
 
         None: all have theirs.
         """
-        undone = [one for one in lessons if self.lesson_day(game, one) is None]
-        return next((one for one in undone if not self.was_seen(game, one)), next(iter(undone), None))
+        undone = [lesson for lesson in lessons if self.lesson_day(game, lesson) is None]
+        unseen = (lesson for lesson in undone if not self.was_seen(game, lesson))
+        return next(unseen, next(iter(undone), None))
 
     def leave(self, game: str, lesson: str, step: int, own: Collection[int] | None = None) -> None:
         """Leave a lesson at a step, with the steps done by hand if that is known. At the first step it was
@@ -151,7 +157,7 @@ class Progress:
 
 
 def to_bytes(progress: Progress) -> bytes:
-    """Return the file."""
+    """Return the contents of a file."""
     bests = {
         game: {drill: [best.right, best.of, best.ms] for drill, best in drills.items()}
         for game, drills in progress.bests.items()
@@ -176,7 +182,7 @@ def from_bytes(raw: bytes) -> Progress:
     """Read each entry of a file that makes sense. Raise ValueError if the file is not of this kind."""
     data = parse_json(raw, STORE)
     if not isinstance(data, dict) or type(data.get("version")) is not int:
-        raise ValueError("not what somebody has learned")
+        raise ValueError("no progress of a learner")
     out = Progress()
     for game, lesson, day in _pairs(data.get("done")):
         if isinstance(day, str):
@@ -189,8 +195,8 @@ def from_bytes(raw: bytes) -> Progress:
             out.own.setdefault(game, {})[lesson] = tuple(steps)
     seen = data.get("seen")
     for game, lessons in seen.items() if isinstance(seen, dict) else ():
-        if found := _names(lessons):
-            out.seen[game] = found
+        if names := _names(lessons):
+            out.seen[game] = names
     for game, drill, best in _pairs(data.get("bests")):
         if isinstance(best, list) and len(best) == 3 and _is_best(*best):
             out.bests.setdefault(game, {})[drill] = Best(*best)
@@ -225,3 +231,66 @@ def _is_best(right: Any, of: Any, ms: Any) -> bool:
         and of > 0
         and (ms is None or (type(ms) is int and ms >= 0))
     )
+
+
+def add_progress(own: Progress, other: Progress) -> None:
+    """Add to `own` what `other` has more of; where they differ, the better or later value stays."""
+    for game, lessons in other.done.items():
+        for lesson, day in lessons.items():
+            known = own.done.setdefault(game, {})
+            known[lesson] = max(day, known.get(lesson, ""))
+    for game, steps in other.at.items():
+        for lesson, step in steps.items():
+            if own.step(game, lesson) == 0 and own.lesson_day(game, lesson) is None:
+                own.leave(game, lesson, step, other.own_steps(game, lesson))
+    for game, names in other.seen.items():
+        fresh = {lesson for lesson in names if own.lesson_day(game, lesson) is None}
+        if fresh:
+            own.seen.setdefault(game, set()).update(fresh)
+    for game, bests in other.bests.items():
+        for drill, best in bests.items():
+            own.drilled(game, drill, best)
+    for game, run in other.runs.items():
+        own.runs.setdefault(game, run)
+    for larger, counts in ((own.streaks, other.streaks), (own.coached, other.coached)):
+        for game, count in counts.items():
+            larger[game] = max(count, larger.get(game, 0))
+    for game, lessons in own.done.items():
+        own.seen.get(game, set()).difference_update(lessons)
+    own.declined |= other.declined
+    own.tips |= other.tips
+
+
+COACHED_DEALS: Final = 3
+"""The number of deals of a game in which the coach gives tips."""
+
+
+def tips_of(game: str) -> Sequence[Tip]:
+    """Return the tips on a game: of two that fit a moment the first is the rarer one."""
+    return features_of(game).tips()
+
+
+def tip_key(game: str, tip: Tip) -> str:
+    """Return the key of a tip's text."""
+    return f"coach_{game}.{tip.id}"
+
+
+def gives_tips(game: str, progress: Progress) -> bool:
+    """Return whether the coach still gives tips in a game."""
+    return bool(tips_of(game)) and progress.coached.get(game, 0) < COACHED_DEALS
+
+
+def next_tip(game: str, moment: TipMoment, progress: Progress) -> Tip | None:
+    """Return the first tip that fits `moment` and is not known yet; None if there is none."""
+    fresh = (tip for tip in tips_of(game) if not is_known(game, tip, progress))
+    return next((tip for tip in fresh if tip.when(moment)), None)
+
+
+def is_known(game: str, tip: Tip, progress: Progress) -> bool:
+    """Return whether the tip was shown, or the player has the stamp of the lesson that teaches its rule."""
+    return progress.had_tip(tip_name(game, tip)) or progress.lesson_day(game, tip.lesson) is not None
+
+
+def tip_name(game: str, tip: Tip) -> str:
+    """Return the name under which the showing of a tip is recorded."""
+    return f"{game}.{tip.id}"

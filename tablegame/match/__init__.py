@@ -1,1 +1,1 @@
-"""Floor 2: one match. The authority over its state, the dealer, the record, the archive of all matches."""
+"""One match, which alone holds its state; the dealer, the record, and the archive of all matches."""

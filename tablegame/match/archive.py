@@ -28,9 +28,9 @@ from tablegame.speech.terminal import printable
 _BATCH_S: Final = 0.5
 """Seconds of reading that a kill may cost."""
 _STATS: Final = 200
-"""Files that are looked at in one step."""
+"""The number of files that are checked in one step."""
 _NEW: Final = 50
-"""What a new record counts against one that has only been looked at."""
+"""The weight of a new record against one that is only checked."""
 _MOST_COPIES: Final = 20
 """Records of one match that are compared with each other; all beyond them are listed."""
 _TRIES: Final = 2
@@ -39,7 +39,7 @@ _TRIES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Something to tell the person: a key of speech and its slots."""
+    """A message for the person: a key of speech and its slots."""
 
     key: str
     slots: Mapping[str, object]
@@ -58,11 +58,11 @@ class PlayerStatistics:
     best: int
     """The highest score of a match."""
     places: tuple[int, ...]
-    """How often first, second and so on."""
+    """The numbers of first places, second places and so on."""
 
 
 class Archive:
-    """The matches of a folder, kept in a database there, or in memory if the folder cannot hold one.
+    """The matches of a folder, in a database there, or in memory if the folder cannot hold one.
 
     It opens at once with what it knows. What is new in the folder is read in a pass of small steps (`work`),
     what is unfinished first. A record that has ended is listed by its first and last lines until its moves
@@ -77,18 +77,19 @@ class Archive:
         self.folder: Final = matches(home)
         self.abandoned: Final = abandoned(home)
         self.messages: list[Message] = []
-        """Of records put aside, and of a disk that cannot be read. The reader empties it."""
+        """Messages about records put aside, and a disk that cannot be read. The reader empties the list."""
         self._games = games
         self.beside: Final = beside
         self._file = home / NAME
         self._unreadable: set[str] = set()
         self._failures = 0
         self._pass: Iterator[None] | None = None
-        """What is left of the pass under way."""
+        """The rest of the pass under way."""
         self._changes = 0
-        """Grows with all that lists may show."""
+        """A number that grows with every change that lists may show."""
         self._looked: float = 0
-        """Files looked at in the pass under way, a new one counting as _NEW; infinite after the last."""
+        """The number of files checked in the pass under way, a new one counting as _NEW; infinite after the
+        last."""
         self._committed = 0.0
         self._db = self._open()
         self.lists: Final = Lists(self._ask, lambda: self._changes, self.folder, self.abandoned, self.rebuild)
@@ -130,7 +131,7 @@ class Archive:
 
     @property
     def busy(self) -> bool:
-        """Whether a pass is under way."""
+        """Return whether a pass is under way."""
         return self._pass is not None
 
     def work(self, seconds: float, least: int = 0) -> bool:
@@ -152,11 +153,11 @@ class Archive:
         return self._changes != before
 
     def renew(self, path: Path) -> None:
-        """Read one record now, if it has changed: one that has just been played on, or has come or gone."""
+        """Read one record now, if it has changed, appeared or gone."""
         if path.parent not in (self.folder, self.abandoned):
             return
         aside = path.parent == self.abandoned
-        with suppress(sqlite3.Error, ValueError):  # the next pass will meet it again
+        with suppress(sqlite3.Error, ValueError):  # the next pass will read it again
             key = _key(path.name, aside)
             try:
                 about = path.stat()
@@ -173,7 +174,7 @@ class Archive:
                 self._db.commit()
 
     def close(self) -> None:
-        """Let go of the database; the archive must not be used any more."""
+        """Close the database; the archive must not be used any more."""
         self._pass = None
         with suppress(sqlite3.Error):
             self._db.commit()
@@ -199,7 +200,7 @@ class Archive:
                 continue
             if not stat.S_ISREG(about.st_mode) or not about.st_size:
                 # A pipe, a folder, what a cloud has not fetched yet, or a match for whose first line there
-                # was no room: none of it is a record, and it is nobody's to remove.
+                # was no room: none of it is a record, and must not be removed.
                 continue
             if os.name == "posix" and stat.S_IMODE(about.st_mode) & 0o077:
                 with suppress(OSError):
@@ -224,19 +225,19 @@ class Archive:
     def _entries(self) -> list[tuple[os.DirEntry[str], bool]]:
         """Return the records of the folder, the newest name first, and after them those that were abandoned.
         """
-        found: list[tuple[os.DirEntry[str], bool]] = []
+        records: list[tuple[os.DirEntry[str], bool]] = []
         for folder, aside in ((self.folder, False), (self.abandoned, True)):
             with suppress(OSError), os.scandir(folder) as entries:
-                here = [entry for entry in entries if entry.name.endswith(SUFFIX)]
-                here.sort(key=lambda entry: entry.name, reverse=True)
-                found += [(entry, aside) for entry in here]
-        return found
+                names = [entry for entry in entries if entry.name.endswith(SUFFIX)]
+                names.sort(key=lambda entry: entry.name, reverse=True)
+                records += [(entry, aside) for entry in names]
+        return records
 
     def _path(self, name: str, aside: bool) -> Path:
         return (self.abandoned if aside else self.folder) / name
 
     def _batch(self) -> None:
-        """Store what has been read so far, so that it lasts even if the program is killed."""
+        """Store the records read so far, so that they last even if the program is killed."""
         now = time.monotonic()
         if now - self._committed > _BATCH_S:
             self._committed = now
@@ -246,7 +247,7 @@ class Archive:
         """List a record by its first and last lines; one that is unfinished is followed at once."""
         self._forget(_key(name, aside))
         try:
-            found = glance(self._path(name, aside), stamp / 1e9, self._games)
+            outline = glance(self._path(name, aside), stamp / 1e9, self._games)
         except OtherFormat:
             self._keep(name, size, stamp, aside, None, OTHER_FORMAT, followed=True)
         except RecordError:
@@ -258,9 +259,9 @@ class Archive:
             self._keep(name, size, stamp, aside, None, ODD, followed=True)
         else:
             self._keep(
-                name, size, stamp, aside, found, FINISHED if found.over else UNFINISHED, followed=False
+                name, size, stamp, aside, outline, FINISHED if outline.over else UNFINISHED, followed=False
             )
-            if not found.over:
+            if not outline.over:
                 yield from self._follow(name, size, stamp, aside)
         self._looked += _NEW
         yield
@@ -269,7 +270,7 @@ class Archive:
         """Follow the moves of a record; put it aside if it is damaged, unless it was abandoned anyway."""
         path, key = self._path(name, aside), _key(name, aside)
         try:
-            found = yield from reading(path, stamp / 1e9, self._games)
+            summary = yield from reading(path, stamp / 1e9, self._games)
         except OtherFormat:
             self._forget(key)
             self._keep(name, size, stamp, aside, None, OTHER_FORMAT, followed=True)
@@ -288,8 +289,8 @@ class Archive:
             self._keep(name, size, stamp, aside, None, ODD, followed=True)
         else:
             self._forget(key)
-            kind = FINISHED if found.over else UNFINISHED
-            self._keep(name, size, stamp, aside, found, kind, followed=True)
+            kind = FINISHED if summary.over else UNFINISHED
+            self._keep(name, size, stamp, aside, summary, kind, followed=True)
         yield
 
     def _forget(self, key: str) -> None:
@@ -337,15 +338,15 @@ class Archive:
         return data[: data.rfind(b"\n") + 1]
 
     def _keep(
-        self, name: str, size: int, stamp: int, aside: bool, found: Summary | None, kind: int, *,
+        self, name: str, size: int, stamp: int, aside: bool, summary: Summary | None, kind: int, *,
         followed: bool,
     ) -> None:  # fmt: skip
-        key, game = _key(name, aside), "" if found is None else plain(found.game)
-        text = "" if found is None else json.dumps(to_json(found))
-        tab = None if found is None else tab_of(found, aside)
+        key, game = _key(name, aside), "" if summary is None else plain(summary.game)
+        text = "" if summary is None else json.dumps(to_json(summary))
+        tab = None if summary is None else tab_of(summary, aside)
         called = ("", "", "", "")
-        if found is not None:
-            called = (found.identity, found.known_as, plain(found.parent), plain(found.daily))
+        if summary is not None:
+            called = (summary.identity, summary.known_as, plain(summary.parent), plain(summary.daily))
         self._db.execute(
             "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
@@ -353,15 +354,15 @@ class Archive:
                 *[-1 if tab is None else tab.value] * 2, *called,
             ),
         )  # fmt: skip
-        if found is None:
+        if summary is None:
             return
-        self._settle_copies(found.identity)
-        ended = found.over and not found.branch and not aside
-        for seat, player in enumerate(found.players):
-            aided = found.assisted or found.helped or found.hints > 0
-            counted = ended and seat not in found.changed  # else it is nobody's result
-            score = found.scores[seat] if found.scores else 0
-            place, won = found.places[seat] if found.places else 0, seat in found.winners
+        self._settle_copies(summary.identity)
+        ended = summary.over and not summary.branch and not aside
+        for seat, player in enumerate(summary.players):
+            aided = summary.assisted or summary.helped or summary.hints > 0
+            counted = ended and seat not in summary.changed  # else it is no player's result
+            score = summary.scores[seat] if summary.scores else 0
+            place, won = summary.places[seat] if summary.places else 0, seat in summary.winners
             self._db.execute(
                 "INSERT INTO seatings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (key, seat, game, plain(player.name), plain(player.kind), score, place, won, aided, counted),
@@ -376,7 +377,7 @@ class Archive:
         try:
             aside = put_aside(path)
         except OSError:
-            # It stays, on a disk that cannot be written: told once.
+            # It stays, on a disk that cannot be written: reported once.
             if path.name not in self._unreadable:
                 self._unreadable.add(path.name)
                 self.messages.append(Message(fault.key, {"file": printable(path.name), **fault.slots}))
@@ -384,11 +385,11 @@ class Archive:
         slots = {"file": printable(aside.name), **fault.slots}
         self.messages.append(Message("errors.record.put_aside", slots))
 
-    # Questions
+    # Queries
 
     @rebuilding
     def unfinished(self) -> list[Summary]:
-        """Return every match that can or could be gone on with, the last touched first; no branches."""
+        """Return every match that can or could be continued, the last touched first; no branches."""
         return self._summaries(UNFINISHED, "", "", branches=False)
 
     @rebuilding
@@ -404,7 +405,7 @@ class Archive:
 
     @rebuilding
     def known_as(self, name: str) -> Path | None:
-        """Return where the match lies that branches know by this name."""
+        """Return the path of the match that branches know by this name."""
         rows = self._ask(
             "SELECT file, abandoned FROM matches WHERE known_as = ? ORDER BY tab < 0, abandoned", plain(name)
         )
@@ -426,16 +427,17 @@ class Archive:
             kind,
             plain(game),
         )
-        found = [known_summary(self.folder, file, text) for file, text, _ in rows]
+        summaries = [known_summary(self.folder, file, text) for file, text, _ in rows]
         return [
-            each
-            for each in found
-            if (branches or not each.branch) and (not player or player in (one.name for one in each.players))
+            summary
+            for summary in summaries
+            if (branches or not summary.branch)
+            and (not player or player in (seated.name for seated in summary.players))
         ]
 
     @rebuilding
     def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
-        """Return what the players have reached, by game, name and kind; those with most wins first.
+        """Return the results of players by game, name and kind; those with most wins first.
 
         Matches at practice tables, or with help, are counted apart, if `assisted`; a seat that changed hands
         is not.
@@ -462,7 +464,8 @@ class Archive:
 
 
 def _key(name: str, aside: bool) -> str:
-    """Return the name of a file in the database; no file's name has a stroke in it."""
+    """Return the name of a file in the database. A stroke marks abandoned ones, because no file's name has
+    one."""
     return plain(f"abandoned/{name}" if aside else name)
 
 

@@ -1,4 +1,4 @@
-"""The archive's database: its tables, how it is opened, and what becomes of one that is damaged."""
+"""The database of the archive: its tables, opening it, and rebuilding a damaged one."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match, kind, name, seat, 
 """
 _IN_USE: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 UNFINISHED, FINISHED, OTHER_FORMAT, ODD = range(4)
-"""Kinds of records, in the order in which they are followed. ODD ones fault what reads them."""
+"""Kinds of records, in the order in which they are followed. Reading ODD ones fails."""
 
 
 def opened(file: Path, games: Mapping[str, AnyGame], *, beside: bool = False) -> sqlite3.Connection:
@@ -49,14 +49,14 @@ def opened(file: Path, games: Mapping[str, AnyGame], *, beside: bool = False) ->
 
 
 def opened_or_remade(file: Path, prepare: Callable[[Path | None], sqlite3.Connection]) -> sqlite3.Connection:
-    """Return what `prepare` makes of a cache database: whatever is wrong with the file, it is made again.
+    """Return the cache database that `prepare` opens. If anything is wrong with the file, it is made again.
 
     In memory (`prepare(None)`) where there can be no file, or while another program writes to it.
     """
     for _ in range(2):
         try:
             return prepare(file)
-        except Exception as fault:  # damage raises what it likes: bad letters, numbers, missing columns
+        except Exception as fault:  # damage raises any error: bad letters, numbers, missing columns
             if isinstance(fault, sqlite3.Error) and getattr(fault, "sqlite_errorcode", None) in _IN_USE:
                 break
         with suppress(OSError):
@@ -77,7 +77,7 @@ _Answer = TypeVar("_Answer")
 def rebuilding(
     question: Callable[Concatenate[_Database, _Asked], _Answer],
 ) -> Callable[Concatenate[_Database, _Asked], _Answer]:
-    """Return the question with the database made again, once, where it cannot answer."""
+    """Wrap a query: if the database cannot answer, rebuild it once and ask again."""
 
     @wraps(question)
     def asked(database: _Database, /, *args: _Asked.args, **kwargs: _Asked.kwargs) -> _Answer:
@@ -120,7 +120,7 @@ def _prepared(file: Path | None, games: Mapping[str, AnyGame]) -> sqlite3.Connec
 
 
 def _with_tables(db: sqlite3.Connection, games: Mapping[str, AnyGame]) -> sqlite3.Connection:
-    # What a power loss takes is read from the records again; nobody waits for the disk.
+    # What a power loss takes is read from the records again, so no one waits for the disk.
     db.execute("PRAGMA synchronous = OFF")
     if db.execute("PRAGMA user_version").fetchone()[0] != _LAYOUT:
         for table in ("seatings", "matches", "meta", "rules"):

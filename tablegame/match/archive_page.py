@@ -1,4 +1,4 @@
-"""A list of matches as a person asks for it: which ones, in which order, and the question to the database."""
+"""A list of matches: its filters, its order, and the query to the database."""
 
 import json
 from collections.abc import Callable, Collection, Sequence
@@ -14,9 +14,9 @@ from tablegame.match.summary import Summary, from_json
 Order = Literal["newest", "oldest", "best", "worst"]
 
 PEOPLE: Final = "people"
-"""As a level: no computer and no program plays."""
+"""The level of matches without computers and programs."""
 OUTSIDE: Final = "outside"
-"""As a level: a program plays, whichever it is."""
+"""The level of matches with any program."""
 
 
 class Tab(Enum):
@@ -25,7 +25,7 @@ class Tab(Enum):
     UNFINISHED = 0
     FINISHED = 1
     PRACTICE = 2
-    """Of practice tables, where they have ended, and all branches: none of them counts."""
+    """Finished matches of practice tables, and all branches: none of them counts."""
     ABANDONED = 3
 
 
@@ -40,14 +40,14 @@ class Query:
     names: tuple[str, ...] = ()
     """All names of that person; none: only this one."""
     level: str = ""
-    """Of any computer there, or PEOPLE, or OUTSIDE."""
+    """The level of any computer there, or PEOPLE, or OUTSIDE."""
     since: float = 0.0
-    """Seconds since 1970: those that were last touched before are left out."""
+    """The time in seconds since 1970; matches last touched before are left out."""
     kept: Collection[str] | None = None
-    """The identities of those that are kept; None: all others too."""
+    """The identities of bookmarked matches, if only these are listed; None: all."""
     order: Order = "newest"
     you: tuple[str, ...] = ()
-    """The names of whose result is meant where several people played; else the first person's."""
+    """The names of the person whose result is sorted by; without any, the first person's."""
 
     @property
     def whose(self) -> tuple[str, ...]:
@@ -56,23 +56,23 @@ class Query:
 
     @property
     def narrowed(self) -> bool:
-        """Whether anything is left out."""
+        """Return whether the filters leave anything out."""
         return bool(self.game or self.person or self.level or self.since or self.kept is not None)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ArchiveRow:
     """A row of a list."""
 
     summary: Summary
     under: bool = False
     """Whether it is a branch beneath the row of its match."""
     head: bool = False
-    """Whether it stands there only because of its branches, and belongs to another tab."""
+    """Whether it is listed only because of its branches, and belongs to another tab."""
 
 
 class Lists:
-    """The lists of one archive, as far as it knows them by now."""
+    """The lists of one archive, as far as it has read them."""
 
     def __init__(
         self,
@@ -82,8 +82,8 @@ class Lists:
         abandoned: Path,
         rebuild: Callable[[], object],
     ) -> None:
-        """Use `ask` for questions to a database; `changes` grows with what it knows. `rebuild` makes the
-        database again."""
+        """Use `ask` for questions to a database; `changes` returns a number that grows with its data.
+        `rebuild` rebuilds the database."""
         self._ask = ask
         self._changes = changes
         self._folders = folder, abandoned
@@ -92,7 +92,7 @@ class Lists:
         self._rebuild = rebuild
 
     def rebuild(self) -> None:
-        """Make the database again, and forget what it answered."""
+        """Rebuild the database, and drop cached answers."""
         self._kept_of = -1
         self._rebuild()
 
@@ -110,34 +110,34 @@ class Lists:
         return self._folders[bool(aside)]
 
     @rebuilding
-    def page(self, query: Query, first: int = 0, most: int = -1) -> list[Listed]:
+    def page(self, query: Query, first: int = 0, most: int = -1) -> list[ArchiveRow]:
         """Return so many matches of a list from a place on (from 0)."""
         text, values = rows_of(query)
         rows = self._ask(f"{text} LIMIT ? OFFSET ?", *values, most, first)
         return [
-            Listed(known_summary(self._folder(aside), file, summary), bool(under), bool(head))
+            ArchiveRow(known_summary(self._folder(aside), file, summary), bool(under), bool(head))
             for file, summary, aside, under, head in rows
         ]
 
     @rebuilding
     def rows(self, query: Query) -> tuple[int, int]:
-        """Return how many rows that list has, and how many of them are no mere heads of branches."""
+        """Return the number of rows of a list, and of those that are not only heads of branches."""
         text, values = rows_of(replace(query, order="newest"), "head")
         rows, heads = self._ask_once(f"SELECT count(*), total(head) FROM ({text})", *values)[0]
         return int(rows), int(rows - heads)
 
     @rebuilding
     def place(self, query: Query, identity: str) -> int | None:
-        """Return where a match stands in a list, from 0, or None where it does not."""
+        """Return the place of a match in a list, from 0; None if it is not in it."""
         text, values = rows_of(query, "identity")
-        for place, (found,) in enumerate(self._ask(text, *values)):
-            if found == identity:
+        for place, (listed,) in enumerate(self._ask(text, *values)):
+            if listed == identity:
                 return place
         return None
 
     @rebuilding
     def listed(self, identity: str) -> tuple[Tab, Path] | None:
-        """Return in which tab a match is, and where its record lies, or None where it is not here."""
+        """Return the tab of a match and the path of its record; None if it is not here."""
         rows = self._ask(
             "SELECT tab, file, abandoned FROM matches WHERE identity = ? AND tab >= 0"
             " ORDER BY abandoned LIMIT 1",
@@ -147,7 +147,7 @@ class Lists:
 
     @rebuilding
     def daily(self, beginning: str) -> list[Summary]:
-        """Return all matches that say that they are of a day which begins like this, such as 2026-11."""
+        """Return all matches whose first line names a day that begins like this, such as 2026-11."""
         rows = self._ask_once(
             "SELECT file, summary, abandoned FROM matches WHERE daily >= ? AND daily < ? AND tab >= 0"
             " ORDER BY name",
@@ -158,7 +158,7 @@ class Lists:
 
     @rebuilding
     def match(self, identity: str) -> tuple[Tab, Summary] | None:
-        """Return in which tab a match is, and what is known of it, or None where it is not here."""
+        """Return the tab and the summary of a match; None if it is not here."""
         rows = self._ask(
             "SELECT tab, file, abandoned, summary FROM matches WHERE identity = ? AND tab >= 0"
             " ORDER BY abandoned LIMIT 1",
@@ -228,13 +228,13 @@ class Lists:
         return {kind for (kind,) in rows}
 
 
-def tab_of(found: Summary, aside: bool) -> Tab:
-    """Return where a match is listed; `aside`: its record lies among the abandoned ones."""
+def tab_of(summary: Summary, aside: bool) -> Tab:
+    """Return the tab that lists a match; `aside`: its record is among the abandoned ones."""
     if aside:
         return Tab.ABANDONED
-    if found.branch or (found.over and found.assisted):
+    if summary.branch or (summary.over and summary.assisted):
         return Tab.PRACTICE
-    return Tab.FINISHED if found.over else Tab.UNFINISHED
+    return Tab.FINISHED if summary.over else Tab.UNFINISHED
 
 
 _PLACE: Final = (
@@ -250,8 +250,8 @@ _WAYS: Final[dict[Order, str]] = {
 
 
 def rows_of(query: Query, column: str = "") -> tuple[str, list[object]]:
-    """Return the question for all rows of a list in their order, and its values; `column`: only that of each.
-    """
+    """Return the query for all rows of a list in their order, and its values; `column`: of that column
+    only."""
     where, values = _conditions(query)
     shown = column or "file, summary, abandoned, under, head"
     by_result = query.order in ("best", "worst")
@@ -264,7 +264,7 @@ def rows_of(query: Query, column: str = "") -> tuple[str, list[object]]:
             f" ORDER BY {_WAYS[query.order]}"
         )
         return text, [*first, *values]
-    # A branch stands beneath its match, which is a row of its own though it may belong to another tab.
+    # A branch is listed beneath its match, which is a row of its own though it may belong to another tab.
     result = _PLACE.format("b") if by_result else "NULL"
     newest = "MIN" if query.order == "oldest" else "MAX"
     way = {

@@ -1,4 +1,4 @@
-"""Stars and notes: what a person keeps of matches. A match is told by its identity, not by its file."""
+"""Bookmarks of matches: stars and notes. A match is identified by its identity, not by its file."""
 
 import json
 from collections.abc import Mapping
@@ -23,17 +23,17 @@ class Bookmark:
 
 
 class Bookmarks(Store[Mapping[str, Bookmark]]):
-    """Kept in one file of the home folder; every change is written at once."""
+    """The bookmarks of one home, in one file; every change is written at once."""
 
     named_by_page = True
 
     def __init__(self, home: Path) -> None:
-        """Load what is stored in that folder."""
+        """Load the file of the home."""
         super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self._kept: dict[str, Bookmark] = dict(self.load() or {})
 
     def of(self, identity: str) -> Bookmark:
-        """Return what is kept of a match."""
+        """Return the bookmark of a match; an empty one if there is none."""
         return self._kept.get(identity, Bookmark())
 
     @property
@@ -42,7 +42,7 @@ class Bookmarks(Store[Mapping[str, Bookmark]]):
         return frozenset(identity for identity, kept in self._kept.items() if kept.star)
 
     def star(self, identity: str, star: bool) -> None:
-        """Give a match a star, or take it away."""
+        """Set or clear the star of a match."""
         self._put(identity, Bookmark(star, self.of(identity).note))
 
     def note(self, identity: str, note: str) -> None:
@@ -50,14 +50,14 @@ class Bookmarks(Store[Mapping[str, Bookmark]]):
         self._put(identity, Bookmark(self.of(identity).star, " ".join(note.split())[:LONGEST_NOTE]))
 
     def join(self, others: Mapping[str, Bookmark]) -> None:
-        """Add what is kept elsewhere: no star is lost, and of two notes both stay where they fit."""
+        """Add bookmarks of another home: no star is lost, and two notes are joined if they fit."""
         for identity, other in others.items():
-            mine = self.of(identity)
-            note = mine.note or other.note
-            both = f"{mine.note} / {other.note}"
-            if mine.note and other.note and other.note not in mine.note and len(both) <= LONGEST_NOTE:
+            own = self.of(identity)
+            note = own.note or other.note
+            both = f"{own.note} / {other.note}"
+            if own.note and other.note and other.note not in own.note and len(both) <= LONGEST_NOTE:
                 note = both
-            joined = Bookmark(mine.star or other.star, note)
+            joined = Bookmark(own.star or other.star, note)
             if joined != Bookmark():
                 self._kept[identity] = joined
         self._write()
@@ -73,20 +73,20 @@ class Bookmarks(Store[Mapping[str, Bookmark]]):
 
 
 def to_bytes(kept: Mapping[str, Bookmark]) -> bytes:
-    """Return the file."""
-    matches = {identity: {"star": each.star, "note": each.note} for identity, each in kept.items()}
+    """Return the contents of a file."""
+    matches = {identity: {"star": mark.star, "note": mark.note} for identity, mark in kept.items()}
     data = {"version": VERSION, "matches": matches}
     return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
 
 
 def from_bytes(raw: bytes) -> dict[str, Bookmark]:
-    """Return what stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    """Return the valid entries of a file. Raise ValueError if it is no such file."""
     data = parse_json(raw, STORE)
     matches = data.get("matches") if isinstance(data, dict) else None
     if not isinstance(matches, dict):
-        raise ValueError("not what somebody has kept")
-    found = {identity: _keepsake(each) for identity, each in matches.items()}
-    return {identity: each for identity, each in found.items() if each != Bookmark()}
+        raise ValueError("no bookmarks")
+    bookmarks = {identity: _keepsake(value) for identity, value in matches.items()}
+    return {identity: bookmark for identity, bookmark in bookmarks.items() if bookmark != Bookmark()}
 
 
 def _keepsake(data: Any) -> Bookmark:

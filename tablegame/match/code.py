@@ -1,4 +1,4 @@
-"""Codes of deals: what is played and how its cards lie, in letters that are easily read out and typed.
+"""Codes of deals: the game, its options and its cards, in letters that are easily read out and typed.
 
 A code has two letters of the game and the number of seats, the format, and the version of the rules. Then
 follow the preset or the options, 48 bits of deal, and two check letters (docs/codes.md).
@@ -71,7 +71,7 @@ class CommonDealer(SealedDealer):
         super().cut(word, seat)
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
-        """Return what follows for this request; what is dealt goes to the lowest seat first."""
+        """Return the answer to a request; dealt pieces go to the lowest seat first."""
         answer = super().answer(request)
         if isinstance(request, Choose) or not request.to:
             return answer
@@ -105,34 +105,34 @@ def from_lowest(order: Sequence[P], to: Sequence[Seat], dealt: int) -> tuple[P, 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The digits of base 32 without the letters that are taken for others (Crockford)."""
 FORMAT: Final = 1
-"""Grows when a code of today would be read as something else: another order of options or presets too."""
+"""The format, which grows when a code of today would be read otherwise, as by another order of options."""
 BITS: Final = 48
 CODE: Final = "code"
-"""In the first line of a record: the code that its cards come from."""
+"""The key in the first line of a record for the code that its cards come from."""
 DAILY: Final = "daily"
-"""In the first line of a record: the day whose deal this is, as 2026-11-22."""
+"""The key in the first line of a record for the day whose deal this is, as 2026-11-22."""
 
 _READ: Final = {**{letter: letter for letter in LETTERS}, "O": "0", "I": "1", "L": "1"}
 _BETWEEN: Final = frozenset(" -‐‑‒–—−ー_.\t\r\n\u3000")
-"""Marks that may stand between the letters of a code."""
+"""Marks that may separate the letters of a code."""
 _PRIME: Final = 1021
 """The largest below 32²: one wrong letter, or two neighbours changed about, never leave the remainder."""
 _OWN: Final = 31
-"""In the place of a preset: each option follows by itself."""
+"""The number in place of a preset after which each option follows by itself."""
 _HEAD: Final = 6
 _DEAL: Final = 10
 _CHECK: Final = 2
 _SHORTEST: Final = _HEAD + _DEAL + _CHECK
 _MOST_LETTERS: Final = 32
-"""No game's code has so many."""
+"""A number of letters that no game's code reaches."""
 _MOST_STARTS: Final = 50
-"""Places of a pasted text at which a code is looked for."""
+"""The number of places of a pasted text at which a code is looked for."""
 
 Fault: TypeAlias = Literal["letters", "short", "length", "checksum", "format", "game", "rules", "options"]
 
 
 class BadCode(ValueError):
-    """A text is no code that this program deals from. `key` is its sentence in `speech`."""
+    """The error of a text that is no code of this program. `key` is its sentence in `speech`."""
 
     def __init__(self, fault: Fault, **slots: object) -> None:
         super().__init__(fault)
@@ -152,9 +152,9 @@ class Code:
     game: str
     seats: int
     options: Options = field(hash=False)
-    """All of them."""
+    """All options."""
     deal: int
-    """48 bits."""
+    """The deal, 48 bits."""
 
     @classmethod
     def new(cls, game: str, seats: int, options: Options) -> "Code":
@@ -216,7 +216,7 @@ class Code:
 
     @classmethod
     def found_in(cls, text: str) -> "Code | None":
-        """Return the first code in a pasted text, whatever words and brackets stand around it."""
+        """Return the first code in a pasted text, among other words and brackets."""
         text = unicodedata.normalize("NFKC", text[:PASTED])[:PASTED]
         games = "|".join(line.letters for line in SHELF.values() if line.letters)
         for start in islice(re.finditer(games, text, re.IGNORECASE), _MOST_STARTS):
@@ -253,8 +253,7 @@ class Code:
         return grouped(self.letters)
 
     def dealer(self, day: date | None = None) -> CommonDealer:
-        """Return who deals from it: without a secret, for anybody can do the same. `day`: whose daily deal it
-        is."""
+        """Return its dealer, which has no secret. `day`: the day whose deal it is."""
         marks = {CODE: self.text, **({DAILY: day.isoformat()} if day is not None else {})}
         return CommonDealer(*seeds(self.deal), marks=marks)
 
@@ -267,9 +266,8 @@ def seeds(deal: int) -> tuple[bytes, bytes]:
 
 
 def letters_of(text: str) -> str:
-    """Return what was typed as letters of a code, whatever stands between them; BadCode for a letter of none.
-    """
-    found: list[str] = []
+    """Return the letters of a typed code without separators. Raise BadCode for a letter of none."""
+    letters: list[str] = []
     for sign in text:
         if sign in _BETWEEN:
             continue
@@ -280,19 +278,19 @@ def letters_of(text: str) -> str:
         letter = _READ.get(sign.upper())
         if letter is None:
             raise BadCode("letters", sign=sign)
-        found.append(letter)
-    return "".join(found)
+        letters.append(letter)
+    return "".join(letters)
 
 
 def _letters_at(text: str) -> str:
     """Return the letters of a code that `text` begins with, up to the first sign of none."""
-    found = ""
+    letters = ""
     for sign in text:
         try:
-            found += letters_of(sign)
+            letters += letters_of(sign)
         except BadCode:
             break
-    return found
+    return letters
 
 
 def grouped(letters: str) -> str:
@@ -322,7 +320,7 @@ def _remainder(digits: Iterable[int]) -> int:
 
 
 def _values(option: Option) -> list[OptionValue]:
-    """Return all that an option may be, in an order that stays."""
+    """Return all values of an option, in an order that stays."""
     low, high = option.range or (0, -1)
     values: list[OptionValue] = list(option.choices) if option.choices else list(range(low, high + 1))
     if option.null and not any(value is None for value in values):

@@ -17,31 +17,31 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 
 SEAT: Final = Seat(0)
-"""The person's; his cards are the same wherever he plays."""
+"""The seat of the person, whose cards are the same on every computer."""
 LEVEL: Final = "normal"
-"""Of the opponents."""
+"""The level of the opponents."""
 
 
 @dataclass(frozen=True)
-class Setup(DailySetup):
-    """The match of the day of one game, and how its result is compared."""
+class DailyMatch(DailySetup):
+    """The match of the day of one game, and the comparison of its results."""
 
     low: bool = False
     """Whether less is better."""
     places: bool = False
-    """Whether the place is what counts: in games of lives the points tell next to nothing."""
+    """Whether the place counts: in games of lives points say next to nothing."""
 
 
-class _Setups(Mapping[str, Setup]):
+class _Setups(Mapping[str, DailyMatch]):
     """The matches of the day by game, in the order of the shelf."""
 
-    def __getitem__(self, game_id: str) -> Setup:
+    def __getitem__(self, game_id: str) -> DailyMatch:
         deal = features_of(game_id).daily if game_id in GAMES else None
         if deal is None:
             raise KeyError(game_id)
         game = GAMES[game_id]
         low = game.low_wins or game.lives
-        return Setup(deal.seats, deal.options, deal.minutes, low=low, places=game.lives)
+        return DailyMatch(deal.seats, deal.options, deal.minutes, low=low, places=game.lives)
 
     def __contains__(self, game_id: object) -> bool:
         return game_id in GAMES and features_of(str(game_id)).daily is not None
@@ -53,7 +53,7 @@ class _Setups(Mapping[str, Setup]):
         return sum(1 for _ in self)
 
 
-SETUPS: Final[Mapping[str, Setup]] = _Setups()
+SETUPS: Final[Mapping[str, DailyMatch]] = _Setups()
 
 
 @lru_cache(maxsize=512)
@@ -71,41 +71,41 @@ class Reached:
     first: Summary | None = None
     """The match that counts: the first that was finished."""
     begun: Summary | None = None
-    """One that can be gone on with, while none is finished."""
+    """A match that can be continued, while none is finished."""
     repeats: int = 0
-    """How many more were finished; they count for nothing, as their cards were known."""
+    """The number of further finished matches, which do not count because their cards were known."""
 
     @property
     def helped(self) -> bool:
-        """Whether it was played with help."""
+        """Return whether it was played with help."""
         return self.first is not None and (self.first.helped or self.first.assisted)
 
-    def value(self, setup: Setup) -> int | None:
+    def value(self, setup: DailyMatch) -> int | None:
         """Return the points of the person's side or the person's place; None before the match is finished."""
         return None if self.first is None else value_of(setup, self.first.scores, self.first.places)
 
 
-def value_of(setup: Setup, scores: Sequence[int], places: Sequence[int]) -> int:
+def value_of(setup: DailyMatch, scores: Sequence[int], places: Sequence[int]) -> int:
     """Return the score or place that counts for the person's seat."""
     return (places if setup.places else scores)[SEAT]
 
 
-def at_par(setup: Setup, value: float, par: float) -> bool:
+def at_par(setup: DailyMatch, value: float, par: float) -> bool:
     """Return whether a result is as good as par, or better."""
     return value <= par if setup.low else value >= par
 
 
-def reached(found: Iterable[Summary]) -> dict[tuple[date, str], Reached]:
+def reached(summaries: Iterable[Summary]) -> dict[tuple[date, str], Reached]:
     """Return results by day and game, from matches that one person played from first to last.
 
     Practice, and matches that are not of the day they name, are left out.
     """
     tries: dict[tuple[date, str], list[Summary]] = {}
-    for each in sorted(found, key=lambda summary: summary.created):
-        day = day_of(each)
-        if day is not None and counts(each):
-            tries.setdefault((day, each.game), []).append(each)
-    return {key: _reached(each) for key, each in tries.items()}
+    for summary in sorted(summaries, key=lambda summary: summary.created):
+        day = day_of(summary)
+        if day is not None and counts(summary):
+            tries.setdefault((day, summary.game), []).append(summary)
+    return {key: _reached(tried) for key, tried in tries.items()}
 
 
 def day_of(summary: Summary) -> date | None:
@@ -129,8 +129,8 @@ def counts(summary: Summary) -> bool:
 
 
 def _reached(tries: Sequence[Summary]) -> Reached:
-    finished = [each for each in tries if each.over and each.scores]
-    going = [each for each in tries if not each.over and not each.aside]
+    finished = [summary for summary in tries if summary.over and summary.scores]
+    going = [summary for summary in tries if not summary.over and not summary.aside]
     return Reached(
         finished[0] if finished else None,
         going[-1] if going and not finished else None,

@@ -38,13 +38,13 @@ SEALED: Final = 4
 METHODS: Final = (STREAM, UNBOUND, COMMON, SEALED)
 """Every way of dealing that this program knows."""
 KEYED: Final = (UNBOUND, COMMON, SEALED)
-"""Those in which every deal has a key of its own."""
+"""The methods in which every deal has a key of its own."""
 AGREED: Final = "agreed"
-"""In the dealer's part of the first line: what was agreed before the first card."""
+"""The key in the dealer's part of the first line for the agreement before the first card."""
 SEED_BYTES: Final = 32
 BOTS_BYTES: Final = 16
 TAG: Final = "tablegame 4"
-"""What the text under a seal of method 4 begins with."""
+"""The beginning of the text under a seal of method 4."""
 
 
 class Cut(NamedTuple):
@@ -67,7 +67,7 @@ class Terms:
 
 
 def commitment(seed: bytes) -> str:
-    """Return what is shown before the first card: the SHA-256 of the seed, in hexadecimal."""
+    """Return the promise before the first card: the SHA-256 of the seed, in hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
 
 
@@ -82,7 +82,7 @@ class Dealer:
 
     method = STREAM
     bots: bytes | None = None
-    """The bots' seed, where it lies under the same seal."""
+    """The bots' seed, if it is under the same seal."""
     marks: Mapping[str, str] = MappingProxyType({})
     """Keys of the first line that tell where the seeds come from, such as a code."""
 
@@ -92,7 +92,7 @@ class Dealer:
         self.seed = seed
         self.cuts = tuple(cuts)
         self.used = 0
-        """Answers of the stream given so far."""
+        """The number of answers of the stream so far."""
         words = b"".join(b"\n" + word.encode("utf-8", "surrogatepass") for word in self.cuts)
         self._rng = Rng(int.from_bytes(hashlib.sha256(seed + words).digest(), "big"))
 
@@ -152,7 +152,7 @@ class Dealer:
 
 
 def seal(seed: bytes, bots: bytes, tag: str = TAG) -> str:
-    """Return what is shown before anything is chosen: the SHA-256 of both seeds, all 64 digits."""
+    """Return the seal, shown before anything is chosen: the SHA-256 of both seeds, all 64 digits."""
     return hashlib.sha256(f"{tag} {seed.hex()} {bots.hex()}".encode("ascii")).hexdigest()
 
 
@@ -187,7 +187,7 @@ class SealedDealer(Dealer):
     method = SEALED
     tag = TAG
     binds = True
-    """Whether what was agreed goes into the keys."""
+    """Whether the agreement goes into the keys."""
     bots: bytes
 
     def __init__(
@@ -203,7 +203,7 @@ class SealedDealer(Dealer):
             raise ValueError(f"a dealer's seed has {SEED_BYTES} bytes and the bots' {BOTS_BYTES}")
         self.seed, self.bots = seed, bots
         self.words = tuple(words)
-        """In the order of seats, each seat once."""
+        """The words in the order of seats, each seat once."""
         self.cuts = tuple(word for _, word in self.words)
         self.terms = terms
         self.used = 0
@@ -266,7 +266,7 @@ class SealedDealer(Dealer):
         return type(self)(self.seed, self.bots, self.words, terms, begun)
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
-        """Return what follows for this request: the next deal, renewal or lot."""
+        """Return the answer to a request: the next deal, renewal or lot."""
         self.used += 1
         if isinstance(request, Choose):
             first = ranked(self._key("lot", self._lots), list(map(str, map(int, request.values))))[0]
@@ -293,13 +293,13 @@ class SealedDealer(Dealer):
         return hmac.digest(self.seed, message.encode("ascii"), "sha256")
 
     def _named(self, terms: Terms) -> list[object]:
-        """Return what goes into every key."""
+        """Return the part of the text that goes into every key."""
         agreed = [dict(terms.agreed)] if self.binds else []
         return [self.written_cuts(), terms.game, terms.rules, terms.seats, dict(terms.options), *agreed]
 
 
 class UnboundDealer(SealedDealer):
-    """A dealer of method 2, by which matches go on that were begun by it: nothing binds who plays."""
+    """A dealer of method 2, for matches begun by it: the keys do not bind the players."""
 
     __slots__ = ()
 
@@ -312,7 +312,7 @@ _PLACE: Final = re.compile(r"([1-9]\d{0,2})/([1-9]\d{0,2})")
 
 
 def pack_size(game: AnyGame, seats: int, options: Options) -> int:
-    """Return how many pieces are shuffled for the first deal; of which there are as many in every match."""
+    """Return the number of pieces shuffled for the first deal, the same in every match."""
     state = game.begin(seats, options)
     while (request := state.chance()) is not None:
         if isinstance(request, Shuffle):
@@ -322,7 +322,7 @@ def pack_size(game: AnyGame, seats: int, options: Options) -> int:
 
 
 def word_of(place: int, pack: int) -> str:
-    """Return how a place is written."""
+    """Return the text of a place."""
     if not 1 <= place < pack:
         raise ValueError("the pack is cut between two pieces")
     return f"{place}/{pack}"
@@ -330,8 +330,8 @@ def word_of(place: int, pack: int) -> str:
 
 def place_of(word: str) -> tuple[int, int] | None:
     """Return the place that a word means, and of how many pieces, or None for any other word."""
-    found = _PLACE.fullmatch(word)
-    if found is None:
+    match = _PLACE.fullmatch(word)
+    if match is None:
         return None
-    place, pack = int(found[1]), int(found[2])
+    place, pack = int(match[1]), int(match[2])
     return (place, pack) if place < pack else None

@@ -26,7 +26,7 @@ MOST_DEALS: Final = 12
 USUAL_DEALS: Final = 2
 LONGEST_NAME: Final = 200
 _SINGLE: Final = ("rounds", "deals")
-"""Options by which a game itself says how many deals it has."""
+"""Options by which a game itself sets its number of deals."""
 
 Count = Literal["sum", "places"]
 State = Literal["open", "over", "called_off"]
@@ -44,30 +44,30 @@ class Duplicate:
     seats: int
     options: Options
     people: tuple[str, ...]
-    """Names, each once, in the order of play."""
+    """The names of the people, each once, in the order of play."""
     computers: tuple[str, ...]
-    """Names, from the person's left on."""
+    """The names of the computers, from the person's left on."""
     level: str
     deals: int
     seat: Seat
-    """Where all people sit in the first deal."""
+    """The seat of every person in the first deal."""
     rotated: bool
     """Whether they sit one seat further on in each deal."""
     count: Count
-    """What decides: the points of all deals together, or the places among the people in each."""
+    """The measure of the result: the points of all deals together, or the places among the people in each."""
     memory: str
-    """How much the memory aid tells everybody; "" under rules that it does not go with."""
+    """The level of the memory aid for all people; "" under rules that exclude it."""
     secret: str
-    """From which the cards of all deals follow, in hexadecimal."""
+    """The secret that the cards of all deals follow from, in hexadecimal."""
     margin: bool = False
     """Whether points are less those of the other side, as where two sides play."""
     state: State = "open"
     points: Mapping[tuple[int, int], int] = field(default_factory=dict)
-    """By person and deal what was made of it."""
+    """The points by person and deal."""
 
-    # Who plays what -----------------------------------------------------------------------------------------
+    # Turns of people ---------------------------------------------------------------------------------------
     def next_deal(self, person: int) -> int | None:
-        """Return what a person plays next, or None if all deals are played."""
+        """Return the next deal of a person, or None if all deals are played."""
         return next((deal for deal in range(self.deals) if (person, deal) not in self.points), None)
 
     def has_played(self, person: int) -> bool:
@@ -77,28 +77,28 @@ class Duplicate:
     @property
     def next_person(self) -> int | None:
         """Return the first person in order who has not played all deals, or None."""
-        return next((each for each in range(len(self.people)) if not self.has_played(each)), None)
+        return next((person for person in range(len(self.people)) if not self.has_played(person)), None)
 
     @property
     def closed(self) -> bool:
-        """Whether nothing of it may be opened yet."""
+        """Return whether its records are closed, because not all have played."""
         return self.state == "open"
 
     def seat_in(self, deal: int) -> Seat:
-        """Return where the person sits in a deal; the same for all people."""
+        """Return the seat of the person in a deal, the same for all people."""
         return Seat((self.seat + (deal if self.rotated else 0)) % self.seats)
 
     def players(self, person: int, deal: int) -> list[Player]:
         """Return by seat, the person and the computers: these sit in the same order round every person."""
-        seat, found = self.seat_in(deal), list[Player]()
+        seat, players = self.seat_in(deal), list[Player]()
         for place in range(self.seats):
             nth = (place - seat) % self.seats
             computer = Player(self.computers[nth - 1], f"bot:{self.level}")
-            found.append(computer if nth else Player(self.people[person], "human"))
-        return found
+            players.append(computer if nth else Player(self.people[person], "human"))
+        return players
 
     def dealer(self, deal: int) -> CommonDealer:
-        """Return who deals: the same for all people, from the lowest seat."""
+        """Return the dealer, the same for all people, from the lowest seat."""
         secret = bytes.fromhex(self.secret)
         seeds = [hashlib.sha256(b"%s %s %d" % (secret, who, deal)).digest() for who in (b"dealer", b"bots")]
         return CommonDealer(seeds[0][:SEED_BYTES], seeds[1][:BOTS_BYTES])
@@ -113,59 +113,59 @@ class Duplicate:
         return f"{day}-{self.game}-{self.id[:8]}-{person + 1}-{deal + 1}{SUFFIX}"
 
     def made_of(self, points: Sequence[int], deal: int) -> int:
-        """Return what a deal with these points by seat counts for the person who played it."""
+        """Return the points of the person for a deal with these points by seat."""
         seat = self.seat_in(deal)
         # Partners face each other, so the neighbour belongs to the other side.
         return points[seat] - (points[(seat + 1) % self.seats] if self.margin else 0)
 
-    # What came of it ----------------------------------------------------------------------------------------
+    # Results -----------------------------------------------------------------------------------------------
     def with_points(self, person: int, deal: int, points: int) -> "Duplicate":
-        """Return the same with one more deal played; over once it is the last."""
-        found = replace(self, points={**self.points, (person, deal): points})
-        return replace(found, state="over") if found.next_person is None else found
+        """Return the duplicate with one more deal played; it is over after the last."""
+        duplicate = replace(self, points={**self.points, (person, deal): points})
+        return replace(duplicate, state="over") if duplicate.next_person is None else duplicate
 
     def total(self, person: int) -> int:
         """Return the points of all deals that a person has played."""
-        return sum(points for (each, _), points in self.points.items() if each == person)
+        return sum(points for (player, _), points in self.points.items() if player == person)
 
     def places(self, deal: int, low: bool) -> dict[int, Fraction]:
-        """Return by person the place in one deal among those who have played it; who are level share the mean
-        of their places. `low`: few points are good."""
-        made = {person: made for (person, each), made in self.points.items() if each == deal}
+        """Return by person the place in one deal among those who have played it. People who are level share
+        the mean of their places. `low`: few points are good."""
+        made = {person: made for (person, played), made in self.points.items() if played == deal}
         return _shared({person: -points if low else points for person, points in made.items()})
 
     def ranks(self, deal: int, low: bool) -> dict[int, int]:
         """Return places in one deal by person, 1 for the first; people who are level share the better one."""
         places = self.places(deal, low)
-        return {person: 1 + sum(other < mine for other in places.values()) for person, mine in places.items()}
+        return {person: 1 + sum(other < own for other in places.values()) for person, own in places.items()}
 
     def sum_of_places(self, person: int, low: bool) -> Fraction:
         """Return the places of all deals together."""
-        mine = (self.places(deal, low).get(person, Fraction(0)) for deal in range(self.deals))
-        return sum(mine, Fraction(0))
+        places = (self.places(deal, low).get(person, Fraction(0)) for deal in range(self.deals))
+        return sum(places, Fraction(0))
 
     def final_places(self, low: bool) -> dict[int, int]:
-        """Return by person the place in the whole, 1 for the first; who are level share it."""
+        """Return the final place by person, 1 for the first; people who are level share it."""
         worth: dict[int, Fraction] = {}
         for person in range(len(self.people)):
             if self.count == "places":
                 worth[person] = -self.sum_of_places(person, low)
             else:
                 worth[person] = Fraction(-self.total(person) if low else self.total(person))
-        return {person: 1 + sum(other > mine for other in worth.values()) for person, mine in worth.items()}
+        return {person: 1 + sum(other > own for other in worth.values()) for person, own in worth.items()}
 
 
 def _shared(worth: Mapping[int, int]) -> dict[int, Fraction]:
     places: dict[int, Fraction] = {}
-    for person, mine in worth.items():
-        above = sum(other > mine for other in worth.values())
-        level = sum(other == mine for other in worth.values())
+    for person, own in worth.items():
+        above = sum(other > own for other in worth.values())
+        level = sum(other == own for other in worth.values())
         places[person] = Fraction(2 * above + level + 1, 2)
     return places
 
 
 def one_deal(game: AnyGame, seats: int, options: Options) -> Options:
-    """Return the options of a match that is one deal: what a game says itself of its length fits that."""
+    """Return the options of a match of one deal, with the game's own length set to that."""
     known = {option.name: option for option in game.options(seats)}
     single: dict[str, OptionValue] = {name: 1 for name in _SINGLE if name in known and known[name].allows(1)}
     return {**options, **single}
@@ -235,8 +235,8 @@ def from_json(data: Any) -> Duplicate:
     computers: Any = data.get("computers")
     options: Any = data.get("options")
     if not (
-        all(isinstance(each, str) for each in texts)
-        and all(type(each) is int and 0 <= each < 1000 for each in numbers)
+        all(isinstance(text, str) for text in texts)
+        and all(type(number) is int and 0 <= number < 1000 for number in numbers)
         and _names(people)
         and _names(computers)
         and isinstance(options, dict)
@@ -253,7 +253,7 @@ def from_json(data: Any) -> Duplicate:
         raise ValueError("no duplicate")
     points: dict[tuple[int, int], int] = {}
     for row in data.get("points", ()):
-        if not (isinstance(row, list) and len(row) == 3 and all(type(each) is int for each in row)):
+        if not (isinstance(row, list) and len(row) == 3 and all(type(number) is int for number in row)):
             raise ValueError("no deal of a duplicate")
         person, deal, made = row
         if not (1 <= person <= len(people) and 1 <= deal <= data["deals"]):
@@ -270,7 +270,7 @@ def from_json(data: Any) -> Duplicate:
 
 def is_id(text: object) -> bool:
     """Return whether a text can name a duplicate, and a file of it."""
-    return isinstance(text, str) and len(text) == 32 and all(each in "0123456789abcdef" for each in text)
+    return isinstance(text, str) and len(text) == 32 and all(letter in "0123456789abcdef" for letter in text)
 
 
 def _names(names: Any) -> bool:

@@ -26,7 +26,7 @@ from tablegame.rules.catalogue import GAMES
 STATE: Final = ".json"
 MOST_BYTES: Final = 1 << 20
 CLOSED: Final = "errors.duplicate.closed"
-"""The sentence that refuses what is closed."""
+"""The key of the sentence that refuses closed records."""
 
 
 def folder_of(home: Path) -> Path:
@@ -44,11 +44,11 @@ def is_closed(home: Path, header: Header) -> bool:
     except FileNotFoundError:
         return False
     except (OSError, ValueError):
-        return True  # who cannot be asked has not said that it is over
+        return True  # a file that cannot be read does not say that it is over
 
 
 def to_bytes(duplicate: Duplicate) -> bytes:
-    """Return the file."""
+    """Return the contents of a file."""
     text = json.dumps(to_json(duplicate), ensure_ascii=False, indent=1, sort_keys=True)
     return (text + "\n").encode(errors="replace")
 
@@ -60,7 +60,7 @@ def files_of(home: Path) -> list[Path]:
 
 
 def from_bytes(raw: bytes) -> Duplicate:
-    """Return what stands in a file; ValueError if it is none of this program."""
+    """Parse a file. Raise ValueError if it is none of this program."""
     try:
         return from_json(parse_json(raw, STORE))
     except (KeyError, TypeError) as fault:
@@ -90,10 +90,12 @@ def bring(home: Path, other: Duplicate) -> bool:
     """
     file = DuplicateFile(home, other.id)
     try:
-        mine = file.read()
+        stored = file.read()
     except (FileNotFoundError, ValueError):
-        mine = None
-    if mine is not None and (not mine.closed or not set(mine.points) <= set(other.points) or mine == other):
+        stored = None
+    if stored is not None and (
+        not stored.closed or not set(stored.points) <= set(other.points) or stored == other
+    ):
         return False
     make_folder(folder_of(home))
     file.write(other)
@@ -112,31 +114,32 @@ class Duplicates:
         self.home: Final = home
         self.folder: Final = folder_of(home)
         self.damaged: list[str] = []
-        """Names of files that were put aside. The reader empties it."""
+        """Names of files that were put aside. The reader empties the list."""
         self._moved = moved
         self._all: dict[str, Duplicate] = {}
         self._load()
 
-    # Which there are ----------------------------------------------------------------------------------------
+    # Queries -----------------------------------------------------------------------------------------------
     def all(self) -> list[Duplicate]:
         """Return all duplicates, those that go on first, the newest before the older."""
-        newest = sorted(self._all.values(), key=lambda each: (each.created, each.id), reverse=True)
-        return sorted(newest, key=lambda each: not each.closed)
+        every = self._all.values()
+        newest = sorted(every, key=lambda duplicate: (duplicate.created, duplicate.id), reverse=True)
+        return sorted(newest, key=lambda duplicate: not duplicate.closed)
 
     def open(self) -> list[Duplicate]:
         """Return the duplicates that go on, the newest first."""
-        return [each for each in self.all() if each.closed]
+        return [duplicate for duplicate in self.all() if duplicate.closed]
 
     def get(self, name: str) -> Duplicate | None:
         """Return the duplicate with an id."""
         return self._all.get(name)
 
     def path(self, duplicate: Duplicate, person: int, deal: int) -> Path:
-        """Return where a record lies, or would: here while it is closed, then among the finished matches."""
+        """Return the path of a record: here while it is closed, then among the finished matches."""
         folder = self.folder if duplicate.closed else matches(self.home)
         return folder / duplicate.file(person, deal)
 
-    # What happens to them -----------------------------------------------------------------------------------
+    # Changes ------------------------------------------------------------------------------------------------
     def begin(self, duplicate: Duplicate) -> None:
         """Store a new duplicate; OSError if it cannot be written, because then nothing would be closed."""
         make_folder(self.folder)
@@ -144,33 +147,33 @@ class Duplicates:
         self._all[duplicate.id] = duplicate
 
     def look(self, name: str) -> Duplicate | None:
-        """Return one as its records tell it now: what has been played to its end counts, and the last of all
-        opens everything."""
-        found = self._all.get(name)
-        if found is None or not found.closed:
-            return found
-        for person, deal in self._unplayed(found):
-            made = self._made(found, person, deal)
+        """Read the records of a duplicate, and return it: finished deals count, and the last of all opens the
+        records."""
+        duplicate = self._all.get(name)
+        if duplicate is None or not duplicate.closed:
+            return duplicate
+        for person, deal in self._unplayed(duplicate):
+            made = self._made(duplicate, person, deal)
             if made is not None:
-                found = found.with_points(person, deal, made)
-        self._keep(found)
-        return found
+                duplicate = duplicate.with_points(person, deal, made)
+        self._keep(duplicate)
+        return duplicate
 
     def call_off(self, name: str) -> Duplicate | None:
         """Cancel a duplicate: what was finished moves to the matches, the rest is abandoned."""
-        found = self.look(name)
-        if found is not None and found.closed:
-            found = replace(found, state="called_off")
-            self._keep(found)
-        return found
+        duplicate = self.look(name)
+        if duplicate is not None and duplicate.closed:
+            duplicate = replace(duplicate, state="called_off")
+            self._keep(duplicate)
+        return duplicate
 
     def forget(self, name: str) -> None:
         """Forget a duplicate that is not open; its matches stay."""
-        found = self._all.get(name)
-        if found is not None and not found.closed:
-            self._open_up(found)
+        duplicate = self._all.get(name)
+        if duplicate is not None and not duplicate.closed:
+            self._open_up(duplicate)
             with suppress(OSError):
-                self._file(found).unlink(missing_ok=True)
+                self._file(duplicate).unlink(missing_ok=True)
             del self._all[name]
 
     def reload(self) -> None:
@@ -228,7 +231,7 @@ class Duplicates:
             deals = Timeline(record).deals
         except (RecordError, OSError):
             return None
-        made = next((each.points for each in reversed(deals) if each.points is not None), None)
+        made = next((scored.points for scored in reversed(deals) if scored.points is not None), None)
         return None if made is None else duplicate.made_of(made, deal)
 
     def _open_up(self, duplicate: Duplicate) -> None:

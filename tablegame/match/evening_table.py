@@ -1,5 +1,4 @@
-"""The table of an evening: what all players have come to, and the order in which they sit next.
-"""
+"""The ledger of an evening: the results of all players, and the order in which they sit next."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,7 +9,7 @@ from random import Random
 from tablegame.match.evenings import Evening, EveningMatch
 
 LEAST: int = 2
-"""People, without whom a match is not one among people."""
+"""The least number of people of a match that counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,23 +17,23 @@ class LedgerEntry:
     """The result of one person in one match."""
 
     place: int
-    """Among the people who played."""
+    """The place among the people who played."""
     worth: float
     """Points for the place: of four people 3, 2, 1, 0; those who share a place share the mean."""
     score: int
-    """Of the game."""
+    """The score of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A person's line."""
+    """The line of one person."""
 
     person: str
     entries: tuple[LedgerEntry | None, ...]
-    """By match; None for one in which the person did not play."""
+    """The entries by match; None for one in which the person did not play."""
     total: float
     place: int
-    """In the evening; those of one total share it."""
+    """The place in the evening; people with equal totals share it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Ledger:
 
 
 def by_places(evening: Evening, known: Callable[[str], str] = str) -> Ledger:
-    """Return points for places over all games. `known` says which id a person has now."""
+    """Return points for places over all games. `known` returns the present id of a person."""
     return _ledger(evening, evening.over, known, lambda entry: entry.worth, 1)
 
 
@@ -62,18 +61,18 @@ def by_points(evening: Evening, game: str, low_wins: bool, known: Callable[[str]
 
 
 def entries(match: EveningMatch, known: Callable[[str], str] = str) -> Mapping[str, LedgerEntry]:
-    """Return by person what a match brought."""
+    """Return the entry of each person for a match."""
     people = [(seat, known(id)) for seat, id in enumerate(match.sitting) if id]
     places = [match.places[seat] for seat, _ in people]
-    found: dict[str, LedgerEntry] = {}
+    by_person: dict[str, LedgerEntry] = {}
     for seat, person in people:
         ahead = sum(place < match.places[seat] for place in places)
         level = places.count(match.places[seat])
         worth = len(people) - 1 - ahead - (level - 1) / 2
-        # Whoever is one person by now and sat there twice has the better of both.
-        if person not in found or worth > found[person].worth:
-            found[person] = LedgerEntry(1 + ahead, worth, match.scores[seat])
-    return found
+        # A person who had two seats, as two entries since merged, gets the better result.
+        if person not in by_person or worth > by_person[person].worth:
+            by_person[person] = LedgerEntry(1 + ahead, worth, match.scores[seat])
+    return by_person
 
 
 def _ledger(
@@ -90,7 +89,7 @@ def _ledger(
         person: sum(worth(column[person]) for column in columns if person in column) for person in everybody
     }
     played = {person: any(person in column for column in columns) for person in everybody}
-    # Whoever has not played stands last, whatever a game counts.
+    # People who have not played come last, whatever a game counts.
     rank = {person: (not played[person], -sign * totals[person]) for person in everybody}
     everybody.sort(key=lambda person: rank[person])
     return Ledger(
@@ -108,7 +107,7 @@ def _ledger(
 
 
 ALL: int = 7
-"""People whose every order is looked at; with more, orders are improved by exchanging two."""
+"""The most people of whom every order is tried; with more, orders are improved by exchanging two."""
 
 Ring = tuple[str, ...]
 """People in the order of play; after the last comes the first."""
@@ -123,13 +122,13 @@ def present(evening: Evening, known: Callable[[str], str] = str) -> Ring:
 
 
 def followed(evening: Evening, known: Callable[[str], str] = str) -> Counter[tuple[str, str]]:
-    """Return how often each has played right after each other tonight."""
-    found: Counter[tuple[str, str]] = Counter()
+    """Return how often each person has played right after each other one tonight."""
+    pairs: Counter[tuple[str, str]] = Counter()
     for match in evening.matches:
         people = [known(person) for person in match.people]
         if len(people) > 1:
-            found.update(zip(people, (*people[1:], people[0]), strict=True))
-    return found
+            pairs.update(zip(people, (*people[1:], people[0]), strict=True))
+    return pairs
 
 
 def swapped(ring: Ring, before: Counter[tuple[str, str]]) -> Ring:
@@ -139,7 +138,7 @@ def swapped(ring: Ring, before: Counter[tuple[str, str]]) -> Ring:
         return ring
     if len(ring) == 2:
         return (ring[1], ring[0])
-    # Without any match yet everybody is to change neighbours with those beside them now.
+    # Without any match yet all people change their present neighbours.
     before = before or Counter(zip(ring, (*ring[1:], ring[0]), strict=True))
 
     def cost(order: Sequence[str]) -> tuple[int, int]:
@@ -158,19 +157,19 @@ def by_lot(ring: Ring, chance: Random) -> Ring:
     return tuple(people)
 
 
-def exchanged(ring: Ring, one: int, other: int) -> Ring:
+def exchanged(ring: Ring, first: int, other: int) -> Ring:
     """Exchange the seats of two people."""
     people = list(ring)
-    people[one], people[other] = people[other], people[one]
+    people[first], people[other] = people[other], people[first]
     return tuple(people)
 
 
 def spread(ring: Ring, seats: int) -> tuple[str, ...]:
     """Return the people over a table with more seats, as evenly as can be; nothing where a computer sits."""
-    found = [""] * seats
+    places = [""] * seats
     for number, person in enumerate(ring):
-        found[number * seats // len(ring)] = person
-    return tuple(found)
+        places[number * seats // len(ring)] = person
+    return tuple(places)
 
 
 def _starts(ring: Ring) -> Iterable[Ring]:
@@ -183,7 +182,7 @@ def _starts(ring: Ring) -> Iterable[Ring]:
 def _improved(order: Ring, cost: Callable[[Sequence[str]], tuple[int, int]]) -> Ring:
     while True:
         better = min(
-            (exchanged(order, one, other) for one, other in combinations(range(len(order)), 2)), key=cost
+            (exchanged(order, first, other) for first, other in combinations(range(len(order)), 2)), key=cost
         )
         if cost(better) >= cost(order):
             return order

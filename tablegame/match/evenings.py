@@ -1,7 +1,7 @@
-"""Evenings: who plays together, from the first match until good night, and what came of every match.
+"""Evenings: the people who play together, from the first match until good night, and the results.
 
-An evening keeps places and points itself, so that it can be read without any record. People are told by their
-ids (`match.people`); the name beside an id is for those who are not known here any more.
+An evening keeps places and points itself, so that it can be read without any record. People are stored by
+their ids (`match.people`); the name beside an id is for those who are not known here any more.
 """
 
 import json
@@ -31,14 +31,14 @@ class EveningMatch:
     game: str
     began: str
     sitting: tuple[str, ...]
-    """By seat the id of the person there; nothing for a computer, a program or a guest."""
+    """The id of the person by seat; empty for a computer, a program or a guest."""
     places: tuple[int, ...] = ()
-    """By seat; none as long as it is not over."""
+    """The places by seat; empty as long as it is not over."""
     scores: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
-        """Whether its result is known."""
+        """Return whether its result is known."""
         return bool(self.places)
 
     @property
@@ -54,48 +54,48 @@ class Evening:
     id: str
     began: str
     people: tuple[str, ...]
-    """Those who take part in the next match, in the order in which they came."""
+    """The people of the next match, in the order in which they came."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """By id, as they were called at last."""
+    """The latest names by id."""
     matches: tuple[EveningMatch, ...] = ()
     ended: str = ""
-    """When good night was said; nothing while the evening is open."""
+    """The time of good night; empty while the evening is open."""
 
     @property
     def over(self) -> tuple[EveningMatch, ...]:
         """The matches that have a result."""
-        return tuple(each for each in self.matches if each.over)
+        return tuple(match for match in self.matches if match.over)
 
     @property
     def waiting(self) -> tuple[EveningMatch, ...]:
         """The matches that have not ended."""
-        return tuple(each for each in self.matches if not each.over)
+        return tuple(match for match in self.matches if not match.over)
 
     @property
     def everybody(self) -> tuple[str, ...]:
         """The people who have played, and those who play next."""
-        return tuple(dict.fromkeys([*self.people, *(id for each in self.matches for id in each.people)]))
+        return tuple(dict.fromkeys([*self.people, *(id for match in self.matches for id in match.people)]))
 
     @property
     def touched(self) -> str:
         """The time of the beginning, or of the last match."""
-        return max([self.began, *(each.began for each in self.matches)])
+        return max([self.began, *(match.began for match in self.matches)])
 
 
 class Evenings(Store[Sequence[Evening]]):
-    """Kept in one file of the home folder; every change is written at once. At most one evening is open."""
+    """The evenings of one home, in one file; every change is written at once. At most one evening is open."""
 
     named_by_page = True
 
     def __init__(self, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
-        """Load what is stored in that folder."""
+        """Load the file of the home."""
         super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self._now = now
         self.changes = 0
-        """Grows with every change."""
+        """A number that grows with every change."""
         self._evenings = list(self.load() or ())
 
-    # Questions ----------------------------------------------------------------------------------------------
+    # Queries ------------------------------------------------------------------------------------------------
     @property
     def all(self) -> Sequence[Evening]:
         """The evenings, the oldest first."""
@@ -104,16 +104,21 @@ class Evenings(Store[Sequence[Evening]]):
     @property
     def open(self) -> Evening | None:
         """The evening that goes on."""
-        return next((each for each in reversed(self._evenings) if not each.ended), None)
+        return next((evening for evening in reversed(self._evenings) if not evening.ended), None)
 
     def of(self, id: str) -> Evening | None:
         """Return the evening of that id."""
-        return next((each for each in self._evenings if each.id == id), None)
+        return next((evening for evening in self._evenings if evening.id == id), None)
 
     def with_match(self, identity: str) -> Evening | None:
         """Return the evening that a match belongs to."""
         return next(
-            (each for each in self._evenings if any(one.identity == identity for one in each.matches)), None
+            (
+                evening
+                for evening in self._evenings
+                if any(match.identity == identity for match in evening.matches)
+            ),
+            None,
         )
 
     # Changes ------------------------------------------------------------------------------------------------
@@ -128,8 +133,8 @@ class Evenings(Store[Sequence[Evening]]):
         return self._swap(evening, replace(evening, people=tuple(people), names={**evening.names, **people}))
 
     def begin(self, match: EveningMatch, people: Mapping[str, str], *, same: bool = False) -> Evening:
-        """Return a match of these people begins. It belongs to the evening that is open, unless that was
-        another day; `same`: it was begun from that evening's own page."""
+        """Record that a match of these people begins. It belongs to the open evening, unless that was another
+        day; `same`: it was begun from that evening's own page."""
         now = self._now()
         last = self.open
         if last is not None and not same and now - _time(last.touched, now) > LONGEST_PAUSE:
@@ -152,10 +157,10 @@ class Evenings(Store[Sequence[Evening]]):
         if evening is None:
             return
         matches = tuple(
-            replace(each, sitting=tuple(sitting), places=tuple(places), scores=tuple(scores))
-            if each.identity == identity
-            else each
-            for each in evening.matches
+            replace(match, sitting=tuple(sitting), places=tuple(places), scores=tuple(scores))
+            if match.identity == identity
+            else match
+            for match in evening.matches
         )
         self._swap(evening, replace(evening, matches=matches))
 
@@ -163,11 +168,11 @@ class Evenings(Store[Sequence[Evening]]):
         """Remove a match that was never finished from its evening."""
         evening = self.with_match(identity)
         if evening is not None:
-            matches = tuple(each for each in evening.matches if each.identity != identity)
+            matches = tuple(match for match in evening.matches if match.identity != identity)
             self._swap(evening, replace(evening, matches=matches))
 
     def good_night(self) -> Evening | None:
-        """Return the open evening is over; one in which nothing was played is none."""
+        """End the open evening, and return it; one in which nothing was played is dropped."""
         evening = self.open
         if evening is None:
             return None
@@ -178,8 +183,7 @@ class Evenings(Store[Sequence[Evening]]):
         return self._swap(evening, replace(evening, ended=self._moment()))
 
     def reopen(self, id: str) -> Evening | None:
-        """Return an evening goes on after all; none where another one goes on, in which something was played.
-        """
+        """Reopen an evening, and return it. None where another open one has matches."""
         evening, other = self.of(id), self.open
         if evening is None or not evening.ended:
             return evening
@@ -196,21 +200,21 @@ class Evenings(Store[Sequence[Evening]]):
     def join(self, others: Iterable[Evening]) -> None:
         """Add evenings from elsewhere. One that is here, too, has the matches of both; only one that is here
         may be open."""
-        known = {each.id: each for each in self._evenings}
+        known = {evening.id: evening for evening in self._evenings}
         for other in others:
-            mine = known.get(other.id)
-            if mine is None:
+            own = known.get(other.id)
+            if own is None:
                 known[other.id] = replace(other, ended=other.ended or other.touched)
                 continue
-            matches = {each.identity: each for each in (*other.matches, *mine.matches)}
-            matches |= {each.identity: each for each in other.matches if each.over}
-            whole = tuple(sorted(matches.values(), key=lambda each: each.began))[-MOST_MATCHES:]
-            known[other.id] = replace(mine, matches=whole, names={**other.names, **mine.names})
-        ordered = sorted(known.values(), key=lambda each: (not each.ended, each.began))
+            matches = {match.identity: match for match in (*other.matches, *own.matches)}
+            matches |= {match.identity: match for match in other.matches if match.over}
+            whole = tuple(sorted(matches.values(), key=lambda match: match.began))[-MOST_MATCHES:]
+            known[other.id] = replace(own, matches=whole, names={**other.names, **own.names})
+        ordered = sorted(known.values(), key=lambda evening: (not evening.ended, evening.began))
         self._evenings = ordered[-MOST_EVENINGS:]
         self._write()
 
-    # Inside -------------------------------------------------------------------------------------------------
+    # Internals ----------------------------------------------------------------------------------------------
     def _moment(self) -> str:
         return self._now().astimezone(UTC).isoformat(timespec="seconds")
 
@@ -228,21 +232,21 @@ class Evenings(Store[Sequence[Evening]]):
 
 def _time(text: str, otherwise: datetime) -> datetime:
     try:
-        found = datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return otherwise
-    return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
 # The file ---------------------------------------------------------------------------------------------------
 def to_bytes(evenings: Iterable[Evening]) -> bytes:
-    """Return the file."""
+    """Return the contents of a file."""
     listed = [
         {
-            "id": each.id, "began": each.began, "ended": each.ended, "people": list(each.people),
-            "names": dict(each.names), "matches": [_match_data(match) for match in each.matches],
+            "id": evening.id, "began": evening.began, "ended": evening.ended, "people": list(evening.people),
+            "names": dict(evening.names), "matches": [_match_data(match) for match in evening.matches],
         }
-        for each in evenings
+        for evening in evenings
     ]  # fmt: skip
     data = {"version": VERSION, "evenings": listed}
     return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
@@ -256,30 +260,30 @@ def _match_data(match: EveningMatch) -> dict[str, Any]:
 
 
 def from_bytes(raw: bytes) -> tuple[Evening, ...]:
-    """Return what stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    """Return the valid entries of a file. Raise ValueError if it is no such file."""
     data = parse_json(raw, STORE)
     listed = data.get("evenings") if isinstance(data, dict) else None
     if not isinstance(listed, list):
         raise ValueError("no evenings")
-    found: dict[str, Evening] = {}
-    for each in listed:
-        evening = _evening(each)
+    evenings: dict[str, Evening] = {}
+    for value in listed:
+        evening = _evening(value)
         if evening is not None:
-            found.setdefault(evening.id, evening)
-    return tuple(found.values())[-MOST_EVENINGS:]
+            evenings.setdefault(evening.id, evening)
+    return tuple(evenings.values())[-MOST_EVENINGS:]
 
 
 def _evening(data: Any) -> Evening | None:
     if not isinstance(data, dict) or not all(_text(data.get(name)) for name in ("id", "began")):
         return None
     names, matches, ended = data.get("names"), data.get("matches"), data.get("ended")
-    read = [_match(each) for each in matches] if isinstance(matches, list) else []
+    read = [_match(value) for value in matches] if isinstance(matches, list) else []
     return Evening(
         data["id"],
         data["began"],
         tuple(dict.fromkeys(_texts(data.get("people")))),
         {id: name for id, name in names.items() if isinstance(name, str)} if isinstance(names, dict) else {},
-        tuple({each.identity: each for each in read if each is not None}.values())[-MOST_MATCHES:],
+        tuple({match.identity: match for match in read if match is not None}.values())[-MOST_MATCHES:],
         ended if isinstance(ended, str) else "",
     )
 
@@ -288,9 +292,9 @@ def _match(data: Any) -> EveningMatch | None:
     if not isinstance(data, dict) or not all(_text(data.get(name)) for name in ("match", "game", "began")):
         return None
     sitting, places, scores = data.get("sitting"), data.get("places"), data.get("scores")
-    if not isinstance(sitting, list) or not all(isinstance(each, str) for each in sitting):
+    if not isinstance(sitting, list) or not all(isinstance(id, str) for id in sitting):
         return None
-    numbers = [_numbers(each, len(sitting)) for each in (places, scores)]
+    numbers = [_numbers(numbers_of, len(sitting)) for numbers_of in (places, scores)]
     whole = all(numbers) and all(1 <= place <= len(sitting) for place in numbers[0])
     return EveningMatch(
         data["match"], data["game"], data["began"], tuple(sitting), *(numbers if whole else ((), ()))
@@ -302,9 +306,9 @@ def _text(data: Any) -> bool:
 
 
 def _texts(data: Any) -> list[str]:
-    return [each for each in data if _text(each)] if isinstance(data, list) else []
+    return [text for text in data if _text(text)] if isinstance(data, list) else []
 
 
 def _numbers(data: Any, count: int) -> tuple[int, ...]:
-    whole = isinstance(data, list) and len(data) == count and all(type(each) is int for each in data)
+    whole = isinstance(data, list) and len(data) == count and all(type(number) is int for number in data)
     return tuple(data) if whole else ()

@@ -13,22 +13,22 @@ from pathlib import Path
 from typing import IO, Final
 
 UNFINISHED: Final = ".tablegame-saving"
-"""How the name of a file ends that is being written."""
+"""The ending of the name of a file that is being written."""
 _LONGEST: Final = 60
-"""Letters that such a name takes over: with its ending it must not be longer than a name may be."""
+"""The most letters that such a name takes over, so that it is not too long with its ending."""
 _FORSAKEN_S: Final = 3600.0
-"""Seconds after which nobody writes a file any longer."""
+"""Seconds after which an unfinished file counts as abandoned."""
 
 NOT_REGULAR: Final = "Not a regular file"
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
-"""What lies here tells every card of a match: it is its owner's alone, where a system knows owners."""
+"""The modes of files and folders, for their owner alone, because they hold every card of a match."""
 
 
 def create_folder(folder: Path) -> None:
     """Create a folder and those above it that are missing, for their owner alone; one that exists stays as
     it is. OSError if there is none in the end."""
-    for missing in reversed([each for each in (folder, *folder.parents) if not each.is_dir()]):
+    for missing in reversed([path for path in (folder, *folder.parents) if not path.is_dir()]):
         missing.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
 
 
@@ -69,8 +69,8 @@ def check_regular(path: Path) -> None:
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """Return what is in a regular file; OSError for a pipe or a device, which could wait for ever, and for
-    more than `most` bytes."""
+    """Return the contents of a regular file; OSError for a pipe or a device, which could wait for ever, and
+    for more than `most` bytes."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -107,19 +107,19 @@ def write_safely(
 
 
 def unfinished(path: Path) -> tuple[int, Path]:
-    """Return a new file beside `path`, to take its name once it is whole: its handle, and where it lies."""
+    """Create a file next to `path`, to take its name once it is whole. Return its handle and its path."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:_LONGEST]}.", suffix=UNFINISHED, dir=path.parent)
     return handle, Path(name)
 
 
 def clear_unfinished(folder: Path) -> int:
-    """Remove what saving left behind here and one folder below when it was cut off; how many files.
+    """Remove unfinished files here and one folder below. Return their number.
 
-    Only for who holds the folder. Commands write without holding it, so what is young stays.
+    Only for the holder of the folder's lock. Commands write without it, so young files stay.
     """
     with suppress(OSError):
-        below = [each for each in folder.iterdir() if each.is_dir() and not each.is_symlink()]
-        return sum(_clear(each) for each in (folder, *below))
+        below = [path for path in folder.iterdir() if path.is_dir() and not path.is_symlink()]
+        return sum(_clear(path) for path in (folder, *below))
     return 0
 
 
@@ -144,7 +144,7 @@ def _push_back(path: Path, keep: int) -> None:
         younger = _generation(path, age)
         if younger.exists():
             os.replace(younger, _generation(path, age + 1))
-    # A copy and not a rename: at every moment a whole file stands at `path`.
+    # A copy and not a rename: at every moment `path` is a whole file.
     shutil.copy2(path, _generation(path, 1))
 
 

@@ -1,4 +1,4 @@
-"""The first line of a record: which game, by which rules, who sits where, and what the dealer promised."""
+"""The first line of a record: the game, its rules, the players, and the dealer's promise."""
 
 import hashlib
 import json
@@ -31,17 +31,17 @@ from tablegame.rules.contract import Options
 
 # Keys of this program's own. Other readers keep and ignore them.
 ASSISTED: Final = "assisted"
-"""In the first line: moves may be taken back freely."""
+"""The key for a practice table: moves may be taken back freely."""
 MEMORY: Final = "memory"
-"""In the first line: how much the memory aid tells the people who share this table."""
+"""The key for the level of the memory aid for the people who share this table."""
 DEALS: Final = "deals"
-"""In the first line: after so many deals the match ends, though its rules may go on."""
+"""The key for the number of deals after which the match ends, though its rules may go on."""
 TERMS: Final = ("players", DEALS, ASSISTED, MEMORY)
-"""In the first line: what is agreed before the first card, which goes into the keys of method 4."""
+"""The keys for the agreement before the first card, which goes into the keys of method 4."""
 DUPLICATE: Final = "duplicate"
-"""In the first line: the duplicate that the match belongs to, and whose turn and which deal it is."""
+"""The key for the duplicate that the match belongs to, its person and its deal."""
 START: Final = "start"
-"""In the first line of format 2: the position that the match begins from."""
+"""The key of format 2 for the position that the match begins from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +51,12 @@ class Player:
     name: str
     kind: str
     character: str = ""
-    """Of a computer: whose temper it has; "" for a level by itself."""
+    """The character whose temper a computer has; "" for a level by itself."""
 
     def written(self) -> dict[str, str]:
         """Return the player as the first line of a record holds it."""
-        found = {"name": self.name, "kind": self.kind}
-        return found | {"character": self.character} if self.character else found
+        data = {"name": self.name, "kind": self.kind}
+        return data | {"character": self.character} if self.character else data
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +69,17 @@ class Promise:
     cuts: tuple[str, ...]
     """The words that were mixed in."""
     words: tuple[Cut, ...] = ()
-    """The same with the seats, where the method keeps those."""
+    """The words with their seats, if the method keeps those."""
     bots: str = ""
     terms: Terms | None = None
     marks: Mapping[str, str] = field(default_factory=dict)
     """Keys of the first line that tell where the seeds come from, such as a code."""
     agreed: bool = True
-    """Whether what the keys bind is what the first line says of this match."""
+    """Whether the keys bind the agreement that the first line states."""
 
     def dealer(self) -> Dealer:
-        """Return the dealer who made it; RecordError if the seed is not the one promised, or not the code's.
-        """
+        """Return the dealer of the promise. Raise RecordError if the seed is not the one promised, or not the
+        code's."""
         seed = bytes.fromhex(self.seed)
         if self.method == STREAM:
             dealer = Dealer(seed, self.cuts)
@@ -123,11 +123,11 @@ class Turn:
     duplicate: str
     """The duplicate's id."""
     person: int
-    """Of those who play it, from 0."""
+    """The number of the person, from 0."""
     deal: int
-    """From 0."""
+    """The number of the deal, from 0."""
     deals: int
-    """Of the duplicate."""
+    """The number of deals of the duplicate."""
 
     def to_json(self) -> dict[str, object]:
         """Return the turn as the first line holds it, people and deals counted from 1."""
@@ -149,11 +149,11 @@ class Header:
     """The seed of the bots' own choices, apart from the dealer's."""
     data: Mapping[str, Any] = field(repr=False)
     start: Position | None = None
-    """Where the match begins, if not with the first card."""
+    """The position that the match begins from, if not with the first card."""
 
     @property
     def assisted(self) -> bool:
-        """Whether this is a practice table, where moves are taken back freely."""
+        """Return whether this is a practice table, where moves are taken back freely."""
         return self.data.get(ASSISTED) is True
 
     @property
@@ -163,7 +163,7 @@ class Header:
 
     @property
     def code(self) -> str:
-        """The code that the cards come from; "" where they come from a secret."""
+        """The code that the cards come from; "" if they come from a secret."""
         return self.promise.marks.get(CODE, "") if self.promise is not None else ""
 
     @property
@@ -174,25 +174,25 @@ class Header:
     @property
     def memory(self) -> str:
         """The level of the memory aid for all people; "" if none was agreed."""
-        told = self.data.get(MEMORY)
-        return told if isinstance(told, str) else ""
+        level = self.data.get(MEMORY)
+        return level if isinstance(level, str) else ""
 
     @property
     def deals(self) -> int | None:
-        """After how many deals the match ends, where that is not left to its rules."""
-        told = self.data.get(DEALS)
-        return told if type(told) is int and told > 0 else None
+        """The number of deals after which the match ends; None if its rules decide."""
+        count = self.data.get(DEALS)
+        return count if type(count) is int and count > 0 else None
 
     @property
     def turn(self) -> Turn | None:
         """The part of a duplicate that this match is, or None for a match by itself."""
-        told = self.data.get(DUPLICATE)
-        if not isinstance(told, Mapping):
+        turn = self.data.get(DUPLICATE)
+        if not isinstance(turn, Mapping):
             return None
-        name, numbers = told.get("id"), [told.get(key) for key in ("person", "deal", "of")]
-        if not isinstance(name, str) or not all(type(each) is int and each > 0 for each in numbers):
+        name, numbers = turn.get("id"), [turn.get(key) for key in ("person", "deal", "of")]
+        if not isinstance(name, str) or not all(type(number) is int and number > 0 for number in numbers):
             return None
-        person, deal, deals = (int(each or 0) for each in numbers)
+        person, deal, deals = (int(number or 0) for number in numbers)
         return Turn(name, person - 1, deal - 1, deals)
 
 
@@ -236,7 +236,7 @@ def make_header(
 def agreement(
     players: Sequence[Player], assisted: bool = False, memory: str = "", deals: int | None = None
 ) -> dict[str, Any]:
-    """Return what is agreed before the first card, as the first line stores it."""
+    """Return the agreement before the first card, as the first line stores it."""
     agreed: dict[str, Any] = {"players": [player.written() for player in players]}
     if assisted:
         agreed[ASSISTED] = True
@@ -308,8 +308,8 @@ def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:
             if method in KEYED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
                 words = _words(cuts, terms.seats)
                 texts = tuple(word for _, word in words)
-                told = {key: header[key] for key in (CODE, DAILY) if isinstance(header.get(key), str)}
-                marks = told if method == COMMON and CODE in told else {}
+                named = {key: header[key] for key in (CODE, DAILY) if isinstance(header.get(key), str)}
+                marks = named if method == COMMON and CODE in named else {}
                 agreed = True
                 if method == SEALED:
                     terms = replace(terms, agreed=_agreed(data))
@@ -322,7 +322,8 @@ def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:
 
 
 def _agreed(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what the keys bind; ValueError unless the dealer's part has exactly the fields of method 4."""
+    """Return the agreement that the keys bind. Raise ValueError unless the part has exactly the fields of
+    method 4."""
     agreed = data[AGREED]
     fields = {"method", "commit", "seed", "cut", AGREED}
     if set(data) != fields or not {"players"} <= set(agreed) <= set(TERMS):
@@ -332,8 +333,8 @@ def _agreed(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _same(agreed: Mapping[str, Any], header: Mapping[str, Any]) -> bool:
     """Return whether the first line says the same as JSON, in which true is not 1."""
-    said = {key: header[key] for key in TERMS if key in header}
-    return json.dumps(agreed, sort_keys=True) == json.dumps(said, sort_keys=True)
+    named = {key: header[key] for key in TERMS if key in header}
+    return json.dumps(agreed, sort_keys=True) == json.dumps(named, sort_keys=True)
 
 
 def _is_hex(text: Any, count: int) -> bool:
@@ -364,5 +365,5 @@ def match_id(header: Header) -> str:
     """Return the identity of a match: 32 digits of what its first line keeps while it is played."""
     promise = header.promise
     names = [player.name for player in header.players]
-    told = [header.game, header.seats, header.created, promise and promise.commit, header.bots, names]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
+    values = [header.game, header.seats, header.created, promise and promise.commit, header.bots, names]
+    return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:32]

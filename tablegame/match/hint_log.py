@@ -1,4 +1,4 @@
-"""Hints that people were shown: a key of any line, which holds by seat how many decisions had one by then."""
+"""The log of hints shown to people: a key of any line, with the number of decisions that had one, by seat."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -10,33 +10,33 @@ _MOST: Final = 10**6
 
 
 def hints_of(record: Record) -> dict[Seat, int]:
-    """Return by seat, for how many decisions a hint was shown; seats without any are not in it."""
+    """Return the number of decisions for which a hint was shown, by seat; seats without any are left out."""
     return hints_in((move.data for move in record.moves), record.header.seats)
 
 
 def hints_in(lines: Iterable[Mapping[str, Any]], seats: int) -> dict[Seat, int]:
-    """Return the same of lines: the numbers only grow."""
-    found: dict[Seat, int] = {}
+    """Return the same for lines: the numbers only grow."""
+    hints: dict[Seat, int] = {}
     for data in lines:
-        told = data.get(HINTED)
-        if not isinstance(told, Mapping):
+        numbers = data.get(HINTED)
+        if not isinstance(numbers, Mapping):
             continue
-        for seat, count in told.items():
+        for seat, count in numbers.items():
             if _is_seat(seat, seats) and type(count) is int and 0 < count <= _MOST:
-                found[Seat(int(seat))] = max(count, found.get(Seat(int(seat)), 0))
-    return found
+                hints[Seat(int(seat))] = max(count, hints.get(Seat(int(seat)), 0))
+    return hints
 
 
 def hinted_lines(record: Record) -> list[tuple[int, Seat]]:
-    """Return after which line a hint was shown to which seat, as far as lines that still stand tell it."""
-    found: list[tuple[int, Seat]] = []
+    """Return the lines after which a hint was shown, with its seat, as far as the lines left say so."""
+    hinted: list[tuple[int, Seat]] = []
     known: dict[Seat, int] = {}
     for line, move in enumerate(record.moves, 2):
         for seat, count in hints_in([move.data], record.header.seats).items():
             if count > known.get(seat, 0):
-                found.append((line, seat))
+                hinted.append((line, seat))
                 known[seat] = count
-    return found
+    return hinted
 
 
 def written(hints: Mapping[Seat, int]) -> dict[str, int]:

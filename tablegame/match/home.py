@@ -1,4 +1,4 @@
-"""The one folder where a person's matches and settings lie, and the lock that one program holds on it."""
+"""The home folder, with a person's matches and settings, and the lock that one program holds on it."""
 
 import errno
 import os
@@ -14,21 +14,21 @@ from tablegame.match.files import create_folder, make_folder, make_private
 
 VARIABLE: Final = "TABLEGAME_HOME"
 BESIDE: Final = "data"
-"""A folder of this name beside a program that was unpacked is the home, and is carried along with it."""
+"""The name of a folder next to an unpacked program that is its home, and is carried along with it."""
 SUFFIX: Final = ".tgr"
 ABANDONED: Final = "abandoned"
 _FOLDERS: Final = (ABANDONED, "duplicates", "exports", "reviews", "reports")
 """Folders that earlier versions may have made readable by all."""
 _SAMPLE: Final = 16 << 10
-"""Bytes: some moves of a match, and the settings."""
+"""The bytes of a test file: some moves of a match, and the settings."""
 
 
 class HomeBusy(Exception):
-    """Another running program holds the folder."""
+    """The error that another running program holds the folder."""
 
     key: Final = "errors.home.busy"
     key_with_a_file: Final = "errors.home.busy_file"
-    """Where the program was started with a file to show."""
+    """The key of the sentence for a program that was started with a file to show."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(f"Tablegame is already running with the folder {folder}")
@@ -36,7 +36,8 @@ class HomeBusy(Exception):
 
 
 class NoHome(Exception):
-    """The home cannot be a folder: TABLEGAME_HOME names an unknown user, or a file is in its place."""
+    """The error of a home that cannot be a folder: TABLEGAME_HOME names an unknown user, or a file is in its
+    place."""
 
     def __init__(self, folder: str, key: str = "errors.home.unknown") -> None:
         super().__init__(f"there is no folder {folder}")
@@ -64,7 +65,7 @@ def where(environ: Mapping[str, str], platform: str, person: Path) -> Path:
 
 
 def portable() -> Path | None:
-    """Return the home beside the program itself, where it was unpacked with one."""
+    """Return the home next to the program, if it was unpacked with one."""
     folder = Path(sys.executable).parent / BESIDE
     return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
 
@@ -78,9 +79,9 @@ def home() -> Path:
     folder = (None if os.environ.get(VARIABLE) else portable()) or where(os.environ, sys.platform, person)
     with suppress(OSError):
         make_folder(matches(folder))
-        for each in _FOLDERS:
-            if (folder / each).is_dir():
-                make_folder(folder / each)
+        for name in _FOLDERS:
+            if (folder / name).is_dir():
+                make_folder(folder / name)
     return folder
 
 
@@ -93,7 +94,7 @@ def command_home() -> Path:
 
 
 def matches(folder: Path) -> Path:
-    """Return the folder below a home where the records lie."""
+    """Return the folder of records below a home."""
     return folder / "matches"
 
 
@@ -103,7 +104,7 @@ def abandoned(folder: Path) -> Path:
 
 
 def write_fault(folder: Path) -> OSError | None:
-    """Return why no file can be made in a folder now, or hold something; None if it can."""
+    """Return why no file can be created and written in a folder now; None if it can."""
     try:
         with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
             full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -1,4 +1,5 @@
-"""One match: the only holder of its true state. It checks, carries out, records, and tells."""
+"""One match, the only holder of its true state: it checks and carries out decisions, records them, and
+reports events."""
 
 import os
 import weakref
@@ -22,8 +23,8 @@ from tablegame.match.record import (
     OPEN,
     SEATED,
     TAKEN_BACK,
-    Move,
     Record,
+    RecordMove,
     dump,
     id_of,
     make_move,
@@ -53,7 +54,7 @@ __all__ = ["Batch", "CannotUndo", "IllegalAction", "Match", "Player"]
 
 
 class IllegalAction(Exception):
-    """A decision that cannot be; the match has not changed.
+    """The error of an impossible decision; the match has not changed.
 
     `code` is `not-to-act`, `illegal-move` or `match-over`; `reason` has the key of the sentence.
     """
@@ -67,7 +68,7 @@ class IllegalAction(Exception):
 
 
 class CannotUndo(Exception):
-    """The fault that the last move has revealed something, or that there is no move."""
+    """The error that the last move has revealed something, or that there is no move."""
 
     key: Final = "errors.undo.revealed"
 
@@ -82,9 +83,9 @@ class Batch:
     line: int
     """The line of the record that it came from: shown once `Match.acknowledged` has reached it."""
     view: Any = field(default=None, compare=False, repr=False)
-    """What the viewer may know right afterwards; None in a history."""
+    """The view right afterwards; None in a history."""
     everybodys: "Batch | None" = field(default=None, compare=False, repr=False)
-    """What all may see of it, where it is shown to one person among several."""
+    """The public form of the batch, if it is shown to one person among several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ Listener = Callable[[Batch], None]
 
 
 class Match:
-    """Made by `new`, `resume` or `load`."""
+    """A match, made by `new`, `resume` or `load`."""
 
     def __init__(self, replayer: Replayer, record: Record, dealer: Dealer | None, writer: Writer) -> None:
         self._replayer = replayer
@@ -117,15 +118,15 @@ class Match:
         self._telling = False
         self._sitting = list(record.sitting())
         self._noted = list(self._sitting)
-        """Who sits where as far as the record tells it."""
+        """The kinds of players by seat, as far as the record says."""
         self._kinds = record.kinds()
         self._opened, self._practised = record.opened(), record.practised()
         self.helped = record.helped()
-        """The deals in which a move was taken back though it had shown something new: that is help."""
+        """The deals in which a move was taken back though it had shown something new, which is help."""
         self.hints: Final = hints_of(record)
-        """By seat, for how many decisions a hint was shown."""
+        """The number of decisions for which a hint was shown, by seat."""
         self._hinted = {seat for line, seat in hinted_lines(record) if line == len(record.moves) + 1}
-        """Who has been shown one since the last line."""
+        """The seats that were shown a hint since the last line."""
         self.id: Final = id_of(record.header)
         # A match that is dropped without `close` must not leave its writer's thread behind.
         weakref.finalize(self, writer.seal)
@@ -232,11 +233,11 @@ class Match:
         match._history = history
         return match
 
-    # What it is
+    # Properties
 
     @property
     def game(self) -> AnyGame:
-        """The rules that it is played by."""
+        """The game, with its rules."""
         return self._replayer.game
 
     @property
@@ -266,7 +267,8 @@ class Match:
 
     @property
     def assisted(self) -> bool:
-        """Whether this is a practice table, where moves are taken back freely. It is one from the beginning,
+        """Return whether this is a practice table, where moves are taken back freely. It is one from the
+        beginning,
         or since a person has sat down who may have seen all hands."""
         return self._record.header.assisted or self._practised
 
@@ -309,7 +311,7 @@ class Match:
         """The file of the record; None where it is kept in memory."""
         return self._record.path
 
-    # Where it stands
+    # State
 
     @property
     def index(self) -> int:
@@ -319,20 +321,21 @@ class Match:
 
     @property
     def line(self) -> int:
-        """Lines of the record that are header or move. The referee's: it grows with sealed answers."""
+        """The number of lines of the record that are header or move. It is secret, because it grows with
+        sealed answers."""
         return self._replayer.line
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Return whether the match has ended."""
         return not self._replayer.state.to_act()
 
     def to_act(self) -> tuple[Seat, ...]:
-        """Return who owes a decision: CHANCE only where it is decided from outside."""
+        """Return the seats that owe a decision, CHANCE only if it is decided from outside."""
         return tuple(self._replayer.state.to_act())
 
     def chance(self) -> Shuffle | Choose | None:
-        """Return what CHANCE is asked, where it is decided from outside."""
+        """Return the request to CHANCE, if it is decided from outside."""
         return self._replayer.state.chance()
 
     def legal(self, seat: Seat) -> Sequence[Action]:
@@ -343,11 +346,11 @@ class Match:
         return self._replayer.state.legal_actions(seat) if seat in self.to_act() else ()
 
     def view(self, viewer: Viewer) -> Any:
-        """Return all that a viewer may know now: the view of this game's rules."""
+        """Return all that a viewer may know now, as the view of the game."""
         return self._replayer.state.view(viewer)
 
     def beginning(self) -> Replayer:
-        """Return the match before its first move: the referee's, to be followed from there."""
+        """Return the replayer before the first move, with the full state."""
         return self._replayer.again()
 
     def standing(self) -> Standing:
@@ -367,45 +370,45 @@ class Match:
         """Return whether no decision has been made in this deal."""
         deal = self.standing().deal
         moves = zip(reversed(self._history), reversed(self._record.moves), strict=True)
-        here = takewhile(lambda pair: pair[0].deal == deal, moves)
-        return all(move.actor == CHANCE for _, move in here)
+        of_deal = takewhile(lambda pair: pair[0].deal == deal, moves)
+        return all(move.actor == CHANCE for _, move in of_deal)
 
     def bot_seed(self, seat: Seat) -> int:
         """Return the seed of a bot's next decision, which depends on the bots' own seed, the seat and its
         number of decisions."""
         return self._replayer.bot_seed(self._record.header.bots, seat)
 
-    # What is saved
+    # Saving
 
     @property
     def acknowledged(self) -> int:
-        """Lines that are durable: a batch may be shown when this has reached its line."""
+        """The number of durable lines: a batch may be shown when this has reached its line."""
         return self._writer.acknowledged
 
     @property
     def written(self) -> int:
-        """Lines handed to the disk, the result among them."""
+        """The number of lines handed to the disk, the result among them."""
         return self._writer.written
 
     @property
     def saved(self) -> bool:
-        """Whether everything played so far is on a disk, and durable."""
+        """Return whether all moves so far are on a disk, and durable."""
         return self._writer.saved
 
     @property
     def not_saved(self) -> bool:
-        """The match should be saved and is not: the disk is full, read-only or gone."""
+        """Return whether the match should be saved and is not: the disk is full, read-only or gone."""
         return self._writer.not_saved
 
     def close(self) -> None:
-        """Let go of the file, when all of it is durable."""
+        """Close the file, when all of it is durable."""
         if self._sitting != self._noted and self._record.result is None:
-            # Nobody has moved since somebody sat down: it has no line of its own.
+            # No move has followed since a player sat down, which has no line of its own.
             self._record.note(SEATED, {**self._record.last_line().get(SEATED, {}), **self._newly_seated()})
             self._rewrite()
         self._writer.close()
 
-    # Who is told
+    # Listeners
 
     def listen(self, viewer: Viewer, callback: Listener) -> Callable[[], None]:
         """Call back with every batch from now on as `viewer` may see it. Return a function that ends this."""
@@ -418,16 +421,16 @@ class Match:
         return stop
 
     def history(self, viewer: Viewer, after: int = 0) -> list[Batch]:
-        """Return what `viewer` has been told so far, of the lines that follow line `after`."""
+        """Return the batches for `viewer` of the lines after line `after`."""
         entries = self._history[max(0, after - 1) :]  # entry i came from line i + 2
         return [batch for entry in entries if (batch := entry.batch(viewer)) is not None]
 
     def events_since(self, after: int = 0) -> list[Event]:
-        """Return what happened, in full, in the lines that follow line `after`: the referee's."""
+        """Return all events, hidden ones too, of the lines after line `after`."""
         return [event for entry in self._history[max(0, after - 1) :] for event in entry.events]
 
     def _tell(self) -> None:
-        """Tell the listeners in order, also where one of them makes the next decision."""
+        """Send a batch to the listeners in order, even if one of them makes the next decision."""
         if self._telling:
             return
         self._telling = True
@@ -440,7 +443,7 @@ class Match:
         finally:
             self._telling = False
 
-    # What happens
+    # Decisions
 
     def decide(self, seat: Seat, action: Action, thought: Mapping[str, object] | None = None) -> None:
         """Carry out a decision, and what the dealer then has to do; IllegalAction if it cannot be done.
@@ -476,11 +479,11 @@ class Match:
 
     def _carry_out(self, actor: Seat, action: Action, kept: Mapping[str, object] | None = None) -> None:
         newly = self._newly_seated()
-        told = {**(kept or {}), **({SEATED: newly} if newly else {})}
+        fields = {**(kept or {}), **({SEATED: newly} if newly else {})}
         if self.hints and not self._record.moves:
-            told[HINTED] = written(self.hints)
+            fields[HINTED] = written(self.hints)
         self._hinted.clear()
-        move = make_move(actor, action.notation(), told)
+        move = make_move(actor, action.notation(), fields)
         self._noted = list(self._sitting)
         deal = self.standing().deal
         events = self._replayer.advance(actor, action)
@@ -488,7 +491,7 @@ class Match:
         self._writer.append(dump(move.data))
         entry = _Entry(self._replayer.line, self._replayer.index, events, deal)
         self._history.append(entry)
-        # One decision may carry the match into the next deal: what is seen is taken after each line.
+        # One decision may carry the match into the next deal: views are taken after each line.
         viewers = {viewer for viewer, _ in self._listeners.values()}
         self._untold.append((entry, {viewer: self._replayer.state.view(viewer) for viewer in viewers}))
 
@@ -507,7 +510,7 @@ class Match:
             self._writer.append(dump(self._record.result.data))
             self._writer.seal()
 
-    # What is taken back
+    # Taking back
 
     @property
     def may_undo(self) -> bool:
@@ -518,11 +521,11 @@ class Match:
         return self._record.moves[-1].actor != CHANCE and not self.tells(self.line)
 
     def tells(self, line: int) -> bool:
-        """Return whether the move of that line told anybody anything."""
+        """Return whether the move of a line revealed anything to any viewer."""
         events = self._history[line - 2].events
         return any(seen(events, eyes) for eyes in (None, *map(Seat, range(self.seats))))
 
-    def undo(self) -> Move:
+    def undo(self) -> RecordMove:
         """Take back the last decision if it has revealed nothing; CannotUndo otherwise."""
         if not self.may_undo:
             raise CannotUndo("the last move cannot be taken back")
@@ -549,7 +552,7 @@ class Match:
         record.note(TAKEN_BACK, within_limit([*(before if isinstance(before, list) else ()), gone]))
         if helps:
             self.helped |= {deal}
-        # What stood in the lines that are gone holds on.
+        # Keys of the removed lines stay in force.
         if self.helped:
             record.note(HELPED, sorted(self.helped))
         self._note_hints()
@@ -588,7 +591,7 @@ class Match:
     def _rewrite(self) -> None:
         self._writer.rewrite([dump(data) for data in self._record.lines()])
 
-    # Who sits down
+    # Players
 
     def seat(self, seat: Seat, kind: str) -> None:
         """Seat another kind of player from now on. The next line says so."""
@@ -609,7 +612,7 @@ class Match:
 
 
 def _reopened(record: Record, path: Path, lines: int) -> Writer:
-    """Return what follows the last whole line is cut off before anything is added."""
+    """Reopen the file of a record, and cut off an incomplete last line before anything is added."""
     if record.result is not None:
         return MemoryWriter(lines)
     try:

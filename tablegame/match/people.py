@@ -29,17 +29,17 @@ class Person:
     """A person who is known here."""
 
     id: str
-    """Says nothing about the person, and stays the same under every name."""
+    """A random id, which stays the same under every name."""
     name: str
     crest: int = 0
     language: str = ""
-    """"en" or "ja"; nothing: the one that is spoken anyway."""
+    """"en" or "ja"; empty: the language of the settings."""
     speed: str = ""
-    """One of SPEEDS; nothing: that of the settings."""
+    """One of SPEEDS; empty: the speed of the settings."""
     former: tuple[str, ...] = ()
     """Other names under which matches were played."""
     joined: tuple[str, ...] = ()
-    """The ids of people who turned out to be this one."""
+    """The ids of entries that were merged into this one."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class Person:
 
 
 class NameTaken(ValueError):
-    """A name is, or was, another person's: their matches are found by it."""
+    """The error of a name that is, or was, another person's, because matches are found by it."""
 
     def __init__(self, person: Person) -> None:
         super().__init__(f"a name of {person.name}")
@@ -56,45 +56,46 @@ class NameTaken(ValueError):
 
 
 class People(Store[Sequence[Person]]):
-    """Kept in one file of the home folder; every change is written at once."""
+    """The people of one home, in one file; every change is written at once."""
 
     named_by_page = True
 
     def __init__(self, home: Path) -> None:
-        """Load what is stored in that folder."""
+        """Load the file of the home."""
         super().__init__(home, FILE, from_bytes, to_bytes, VERSION)
         self.changes = 0
-        """Grows with every change."""
+        """A number that grows with every change."""
         self._take(self.load() or ())
 
-    # Questions ----------------------------------------------------------------------------------------------
+    # Queries ------------------------------------------------------------------------------------------------
     @property
     def all(self) -> tuple[Person, ...]:
-        """All people, in the order in which they became known."""
+        """The known people, in the order in which they became known."""
         return self._people
 
     def by_name(self, name: str) -> Person | None:
-        """Return whose name it is, or was, or None for a guest's."""
+        """Return the person who has, or had, a name; None for a guest's."""
         return self._exact.get(_spelling(name)) or self._by_key.get(person_key(name))
 
     def by_id(self, id: str) -> Person | None:
-        """Return the person of that id, or the one that it was joined to."""
+        """Return the person of an id, or the one that it was merged into."""
         return self._by_id.get(id)
 
     def identity(self, name: str) -> str:
-        """Return what all names of one player share: the id of a person, or the key of a guest's name."""
+        """Return the identity that all names of one player share: the id of a person, or the key of a guest's
+        name."""
         person = self.by_name(name)
         return f"guest {person_key(name)}" if person is None else person.id
 
     def group(self, names: Iterable[str]) -> dict[str, list[str]]:
         """Return names of records by player: the present name of a person, or a guest's first spelling."""
-        found: dict[str, list[str]] = {}
+        groups: dict[str, list[str]] = {}
         labels: dict[str, str] = {}
         for name in names:
             person = self.by_name(name)
             label = labels.setdefault(self.identity(name), name if person is None else person.name)
-            found.setdefault(label, []).append(name)
-        return found
+            groups.setdefault(label, []).append(name)
+        return groups
 
     def names(self, name: str, among: Iterable[str] = ()) -> tuple[str, ...]:
         """Return all names of the player with this one, and those `among` others that are theirs, too."""
@@ -105,7 +106,7 @@ class People(Store[Sequence[Person]]):
     def free_crest(self, names: Iterable[int] = ()) -> int:
         """Return a crest that no person here has, as far as there are any; `names` are others that are taken.
         """
-        taken = {each.crest for each in self._people} | set(names)
+        taken = {person.crest for person in self._people} | set(names)
         return next((crest for crest in (*GUESTS, *range(CRESTS)) if crest not in taken), GUEST)
 
     # Changes ------------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ class People(Store[Sequence[Person]]):
         person = self._of(id)
         name = self._free(name, person)
         kept = person.names if played else person.former
-        former = tuple(each for each in kept if each != name)
+        former = tuple(former_name for former_name in kept if former_name != name)
         return self._swap(person, replace(person, name=name, former=former))
 
     def change(
@@ -152,12 +153,12 @@ class People(Store[Sequence[Person]]):
         if person == other:
             return other
         whole = _joined(other, person)
-        self._put(tuple(whole if each == other else each for each in self._people if each != person))
+        self._put(tuple(whole if known == other else known for known in self._people if known != person))
         return whole
 
     def delete(self, id: str) -> None:
         """Delete the person of that id. Matches stay what they are."""
-        self._put(tuple(each for each in self._people if each != self._of(id)))
+        self._put(tuple(person for person in self._people if person != self._of(id)))
 
     def put_back(self, people: Sequence[Person]) -> None:
         """Restore exactly these people, which undoes what was done to them."""
@@ -169,8 +170,12 @@ class People(Store[Sequence[Person]]):
         people = list(self._people)
         for other in others:
             ids, names, keys = {other.id, *other.joined}, set(other.names), set(map(person_key, other.names))
-            same = [each for each in people if ids & {each.id, *each.joined} or names & set(each.names)]
-            same = same or [each for each in people if keys & set(map(person_key, each.names))]
+            same = [
+                person
+                for person in people
+                if ids & {person.id, *person.joined} or names & set(person.names)
+            ]
+            same = same or [person for person in people if keys & set(map(person_key, person.names))]
             if not same:
                 if len(people) < MOST_PEOPLE:
                     people.append(other)
@@ -178,10 +183,10 @@ class People(Store[Sequence[Person]]):
             whole = same[0]
             for more in (*same[1:], other):
                 whole = _joined(whole, more)
-            people = [whole if each == same[0] else each for each in people if each not in same[1:]]
+            people = [whole if person == same[0] else person for person in people if person not in same[1:]]
         self._put(tuple(people))
 
-    # Inside -------------------------------------------------------------------------------------------------
+    # Internals ----------------------------------------------------------------------------------------------
     def _of(self, id: str) -> Person:
         person = self.by_id(id)
         if person is None:
@@ -204,16 +209,16 @@ class People(Store[Sequence[Person]]):
 
     def _swap(self, before: Person, after: Person) -> Person:
         if after != before:
-            self._put(tuple(after if each == before else each for each in self._people))
+            self._put(tuple(after if person == before else person for person in self._people))
         return after
 
     def _take(self, people: Sequence[Person]) -> None:
         self._people: tuple[Person, ...] = tuple(people)
         self._by_id = {id: person for person in reversed(people) for id in (person.id, *person.joined)}
-        named = [(name, each) for each in reversed(people) for name in each.names]
+        named = [(name, person) for person in reversed(people) for name in person.names]
         # Namesakes that are in an older file stay apart as they are written, until they are made one.
-        self._exact: Mapping[str, Person] = {_spelling(name): each for name, each in named}
-        self._by_key: Mapping[str, Person] = {person_key(name): each for name, each in named}
+        self._exact: Mapping[str, Person] = {_spelling(name): person for name, person in named}
+        self._by_key: Mapping[str, Person] = {person_key(name): person for name, person in named}
 
     def _put(self, people: Sequence[Person]) -> None:
         self._take(people)
@@ -222,7 +227,7 @@ class People(Store[Sequence[Person]]):
 
 
 def plain_name(name: str) -> str:
-    """Return a name as it is kept: without needless blanks, and of one length at most."""
+    """Return a name as it is stored: without needless blanks, and of limited length."""
     return " ".join(name.split())[:LONGEST_NAME].strip()
 
 
@@ -242,7 +247,7 @@ def person_key(name: str) -> str:
 
 
 def _is_invisible(letter: str) -> bool:
-    """Return whether a letter leaves no ink: a control, a joiner, a mark of direction or of variation."""
+    """Return whether a letter is invisible: a control, a joiner, a mark of direction or of variation."""
     return (
         (unicodedata.category(letter) in ("Cf", "Cc") and not letter.isspace())
         or letter in "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
@@ -251,42 +256,42 @@ def _is_invisible(letter: str) -> bool:
     )
 
 
-def _joined(one: Person, other: Person) -> Person:
-    former = dict.fromkeys((*one.former, *other.names))
-    joined = dict.fromkeys((*one.joined, other.id, *other.joined))
+def _joined(person: Person, other: Person) -> Person:
+    former = dict.fromkeys((*person.former, *other.names))
+    joined = dict.fromkeys((*person.joined, other.id, *other.joined))
     return replace(
-        one,
-        language=one.language or other.language,
-        speed=one.speed or other.speed,
-        former=tuple(name for name in former if name != one.name),
-        joined=tuple(id for id in joined if id != one.id),
+        person,
+        language=person.language or other.language,
+        speed=person.speed or other.speed,
+        former=tuple(name for name in former if name != person.name),
+        joined=tuple(id for id in joined if id != person.id),
     )
 
 
 # The file ---------------------------------------------------------------------------------------------------
 def to_bytes(people: Iterable[Person]) -> bytes:
-    """Return the file."""
+    """Return the contents of a file."""
     listed = [
         {
-            "id": each.id, "name": each.name, "crest": each.crest, "language": each.language,
-            "speed": each.speed, "former": list(each.former), "joined": list(each.joined),
+            "id": person.id, "name": person.name, "crest": person.crest, "language": person.language,
+            "speed": person.speed, "former": list(person.former), "joined": list(person.joined),
         }
-        for each in people
+        for person in people
     ]  # fmt: skip
     data = {"version": VERSION, "people": listed}
     return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
 
 
 def from_bytes(raw: bytes) -> tuple[Person, ...]:
-    """Return what stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    """Return the valid entries of a file. Raise ValueError if it is no such file."""
     data = parse_json(raw, STORE)
     listed = data.get("people") if isinstance(data, dict) else None
     if not isinstance(listed, list):
-        raise ValueError("not who plays here")
-    found: list[Person] = []
+        raise ValueError("no list of people")
+    people: list[Person] = []
     ids, names = set[str](), set[str]()
-    for each in listed[:MOST_PEOPLE]:
-        person = _person(each)
+    for value in listed[:MOST_PEOPLE]:
+        person = _person(value)
         if person is None or person.id in ids or person.name in names:
             continue
         former = tuple(name for name in person.former if name not in names)
@@ -294,8 +299,8 @@ def from_bytes(raw: bytes) -> tuple[Person, ...]:
         person = replace(person, former=former, joined=joined)
         ids |= {person.id, *joined}
         names |= set(person.names)
-        found.append(person)
-    return tuple(found)
+        people.append(person)
+    return tuple(people)
 
 
 def _person(data: Any) -> Person | None:
@@ -312,11 +317,11 @@ def _person(data: Any) -> Person | None:
         crest if type(crest) is int and 0 <= crest < CRESTS else 0,
         data["language"] if data.get("language") in LANGUAGES else "",
         data["speed"] if data.get("speed") in SPEEDS else "",
-        tuple(each for each in former if each != plain_name(name)),
-        tuple(each for each in dict.fromkeys(_texts(data.get("joined"), str)) if each != id),
+        tuple(former_name for former_name in former if former_name != plain_name(name)),
+        tuple(joined_id for joined_id in dict.fromkeys(_texts(data.get("joined"), str)) if joined_id != id),
     )
 
 
 def _texts(data: Any, plain: Callable[[str], str]) -> list[str]:
-    found = [plain(each) for each in data if isinstance(each, str)] if isinstance(data, list) else []
-    return [each for each in found if each]
+    texts = [plain(value) for value in data if isinstance(value, str)] if isinstance(data, list) else []
+    return [text for text in texts if text]

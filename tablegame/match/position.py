@@ -18,11 +18,11 @@ from tablegame.rules.contract import AnyGame, AnyState, Options
 
 _MOST: Final = 10_000
 _TRIAL: Final = 1_000
-"""Moves that are tried from a position before it is trusted."""
+"""The number of moves that are tried from a position before it is trusted."""
 
 
 class BadPosition(ValueError):
-    """A view and hidden pieces that do not make a position of this match."""
+    """The error of a view and hidden pieces that do not make a position of this match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Position:
     """A moment of a match, as plain JSON values."""
 
     view: Mapping[str, Any] = field(repr=False)
-    """What the seat knows whose position it is."""
+    """The view of the seat that knows the position."""
     hidden: tuple[tuple[str, ...], ...]
     """Texts of the pieces in each place that the view does not see; the stock's next piece first."""
     match: str = ""
@@ -71,7 +71,7 @@ def position_of(
     `order` holds the texts of the dealer's last shuffle, which order the stock. Answers already given in an
     open window are left out, because the window asks again.
     """
-    # Whoever plays on from here does so by the rules of the game alone.
+    # A match from here goes on by the rules of the game alone.
     state = getattr(state, "whole", state)
     view = state.view(viewer)
     known, written = view.known, game.view_to_json(view)
@@ -140,7 +140,7 @@ def place(game: AnyGame, seats: int, options: Options, position: Position) -> An
     except BadPosition:
         raise
     except Exception as fault:
-        # A view may be whole as a view and still tell of no match: which part of a game trips over
+        # A view may be valid as a view and still belong to no match: which part of a game fails on
         # that is not foreseen.
         raise BadPosition(f"there is no such position: {str(fault)[:80]}") from fault
 
@@ -196,7 +196,7 @@ def _counts(value: Any) -> bool:
 
 
 def _try(state: AnyState, seats: int) -> None:
-    """Look at it with all eyes, and play on at random: what cannot be played raises something."""
+    """Take the views of all seats, and play on at random: an impossible position raises an error."""
     rng = Rng(0)
     for viewer in (None, *map(Seat, range(seats))):
         state.view(viewer)

@@ -31,37 +31,37 @@ from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import CHANCE, Seat
 
 MOST_BYTES: Final = RECORD_BYTES
-"""No match is longer than a small part of this; a larger file is not read."""
+"""The most bytes of a file; no match is longer than a small part of this."""
 _LARGEST: Final = 2**53
-"""Of a score. What is larger has not been played."""
+"""The largest score that is accepted."""
 
 # Keys of this program's own. Other readers keep and ignore them.
 SEATED: Final = "seated"
-"""In any line: the kinds of those who sit down, by seat, from here on."""
+"""The key for the kinds of players who sit down, by seat, from this line on."""
 TAKEN_BACK: Final = "taken_back"
-"""In any line: the lines that once followed it and were taken back, each time a list."""
+"""The key for the lines that once followed a line and were taken back, each time a list."""
 HELPED: Final = "helped"
-"""In any line: the deals in which a move was taken back as help, though it had shown something new."""
+"""The key for the deals in which a move was taken back as help, though it had shown something new."""
 HINTED: Final = "hinted"
-"""In any line: by seat for how many decisions a hint had been shown by then."""
+"""The key for the number of decisions by seat for which a hint had been shown by then."""
 OPEN: Final = "open"
-"""In any line: from here on all hands lie open to people who watch."""
+"""The key for hands that are open to people who watch from this line on."""
 MINDS: Final = "minds"
-"""In any line: the mark of what the computers think with from here on."""
+"""The key for the mark of the thought of the computers from this line on."""
 PLAYOUTS: Final = "n"
-"""In a computer's move: the playouts after which the clock cut its thought short."""
+"""The key in a computer's move for the playouts after which the clock cut its thought short."""
 SIMPLE: Final = "simple"
-"""In a move: the simple policy made it, since the thought or the program of that seat had failed."""
+"""The key in a move of the simple policy, because the thought or the program of that seat had failed."""
 AMONG: Final = "of"
-"""In a lot: the values it was drawn among."""
+"""The key in a lot for the values it was drawn among."""
 TO: Final = "to"
-"""In a shuffle by method 3: the seats that the pieces then went to, in turn."""
+"""The key in a shuffle by method 3 for the seats that the pieces then went to, in turn."""
 DEALT: Final = "dealt"
-"""Beside it: how many pieces went to them."""
+"""The key for the number of pieces that went to them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RecordMove:
     """One line of a seat or of CHANCE: the move's text, and all keys of the line."""
 
     actor: Seat
@@ -83,14 +83,14 @@ class Record:
     """A match as its lines. The move at `moves[i]` stands in line i + 2."""
 
     header: Header
-    moves: list[Move] = field(default_factory=list)
+    moves: list[RecordMove] = field(default_factory=list)
     result: Result | None = None
     path: Path | None = None
     size: int = 0
-    """Bytes of its whole lines in the file; what follows was cut short."""
+    """The bytes of its whole lines in the file; an incomplete last line is left out."""
 
     def sitting(self) -> tuple[Player, ...]:
-        """Return who sits where after the last line: the kinds in the header, as lines have changed them."""
+        """Return the players by seat after the last line: those of the header, as lines have changed them."""
         players = list(self.header.players)
         for data in (self.header.data, *(move.data for move in self.moves)):
             for seat, kind in seated_by(data, len(players)):
@@ -98,12 +98,12 @@ class Record:
         return tuple(players)
 
     def kinds(self) -> list[set[str]]:
-        """Return by seat, the kinds of all who have sat there."""
-        found = [{player.kind} for player in self.header.players]
+        """Return the kinds of all players of each seat."""
+        kinds = [{player.kind} for player in self.header.players]
         for data in (self.header.data, *(move.data for move in self.moves)):
-            for seat, kind in seated_by(data, len(found)):
-                found[seat].add(kind)
-        return found
+            for seat, kind in seated_by(data, len(kinds)):
+                kinds[seat].add(kind)
+        return kinds
 
     def changed_seats(self) -> tuple[Seat, ...]:
         """Return the seats that changed hands in the course of the match."""
@@ -114,18 +114,18 @@ class Record:
         """Return the deals in which a move was taken back though it had shown something new."""
         deals: set[int] = set()
         for move in self.moves:
-            told = move.data.get(HELPED)
-            if isinstance(told, list):
-                deals.update(deal for deal in told if type(deal) is int)
+            deals_of_line = move.data.get(HELPED)
+            if isinstance(deals_of_line, list):
+                deals.update(deal for deal in deals_of_line if type(deal) is int)
         return frozenset(deals)
 
     def opened(self) -> bool:
-        """Return whether all hands have lain open to people who watched."""
+        """Return whether all hands were open to people who watched."""
         return any(move.data.get(OPEN) is True for move in self.moves)
 
     def practised(self) -> bool:
-        """Return whether a person has sat down after all hands had lain open: it counts as a practice table.
-        """
+        """Return whether a person has sat down after all hands were open, so that it counts as a practice
+        table."""
         opened = False
         for move in self.moves:
             opened |= move.data.get(OPEN) is True
@@ -142,7 +142,7 @@ class Record:
             self.header = replace(self.header, data={**self.header.data, key: value})
 
     def minds(self) -> str | None:
-        """Return the mark of what the computers think with, as the lines tell it last."""
+        """Return the latest mark of the computers' thought."""
         for data in chain((move.data for move in reversed(self.moves)), (self.header.data,)):
             if isinstance(mark := data.get(MINDS), str):
                 return mark
@@ -161,7 +161,7 @@ class Record:
 def within_limit(taken_back: list[list[dict[str, Any]]]) -> list[list[dict[str, Any]]]:
     """Return the lists of lines that were taken back as far as one line can hold them, the newest first.
 
-    What was taken back before within the newest list is left out first, then the oldest lists.
+    Lists within the newest list are left out first, then the oldest lists.
     """
     bare = False
     while taken_back:
@@ -178,13 +178,14 @@ def within_limit(taken_back: list[list[dict[str, Any]]]) -> list[list[dict[str, 
 
 
 def id_of(header: Header) -> str:
-    """Return by which positions name a match that they were taken from."""
+    """Return the id of a match that positions taken from it name."""
     return hashlib.sha256(dump(header.data)).hexdigest()[:16]
 
 
-def make_move(actor: Seat, text: str, extra: Mapping[str, Any] | None = None) -> Move:
+def make_move(actor: Seat, text: str, extra: Mapping[str, Any] | None = None) -> RecordMove:
     """Return the line of a move, with keys of this program's own."""
-    return Move(actor, text, {"a": "chance" if actor == CHANCE else int(actor), "m": text, **(extra or {})})
+    line = {"a": "chance" if actor == CHANCE else int(actor), "m": text, **(extra or {})}
+    return RecordMove(actor, text, line)
 
 
 def make_result(scores: Sequence[int], winners: Sequence[Seat]) -> Result:
@@ -209,7 +210,7 @@ def read_record(path: Path) -> Record:
 
 
 def bytes_of(path: Path) -> bytes:
-    """Return what is in the file of a record; OSError if that is more than any match takes."""
+    """Return the contents of the file of a record. Raise OSError if it is larger than any match."""
     return read_regular(path, MOST_BYTES)
 
 
@@ -234,8 +235,8 @@ def glance_bytes(data: bytes) -> Record:
     record = Record(header_of(_load(1, lines[0])), size=size)
     words = [word for key in (SEATED, HELPED, HINTED, OPEN) if (word := f'"{key}"'.encode()) in data]
     middle = enumerate(lines[1:-1], 2) if words else ()
-    told = [number for number, line in middle if any(word in line for word in words)]
-    for number in (*told, *([len(lines)] if len(lines) > 1 else [])):
+    numbers = [number for number, line in middle if any(word in line for word in words)]
+    for number in (*numbers, *([len(lines)] if len(lines) > 1 else [])):
         _add_line(record, number, _load(number, lines[number - 1]))
     return record
 
@@ -266,11 +267,11 @@ def parse_record(lines: Sequence[str | Mapping[str, Any]]) -> Record:
 
 
 _scan: Final = json.JSONDecoder().raw_decode
-"""Reads one value from the start of a text, and tells where it ends."""
+"""A function that reads one value from the start of a text, and returns where it ends."""
 
 
 def _loadall_are(lines: Sequence[bytes]) -> list[Any]:
-    """Return what `_load` makes of each line, in a third of the time where `dump` has written them."""
+    """Return the object of each line as `_load` does, in a third of the time for lines that `dump` wrote."""
     objects: list[Any] = []
     for number, line in enumerate(lines, 1):
         try:
@@ -336,17 +337,17 @@ def checked_line(number: int, data: Any) -> Mapping[str, Any]:
     return data
 
 
-def move_of(number: int, data: Any, seats: int) -> Move:
+def move_of(number: int, data: Any, seats: int) -> RecordMove:
     """Return the move in a line; RecordError if there is none of such a match."""
     data = checked_line(number, data)
     actor, text = data.get("a"), data.get("m")
     if not isinstance(text, str):
         raise RecordError(number, "this is neither a move nor a result")
     if actor == "chance":
-        return Move(CHANCE, text, data)
+        return RecordMove(CHANCE, text, data)
     if type(actor) is not int or not 0 <= actor < seats:
         raise RecordError(number, "nobody sits in that seat")
-    return Move(Seat(actor), text, data)
+    return RecordMove(Seat(actor), text, data)
 
 
 def _result(number: int, data: Mapping[str, Any], seats: int) -> Result:

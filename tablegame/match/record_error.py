@@ -1,4 +1,4 @@
-"""Reasons why a record cannot be used."""
+"""The errors of records that cannot be used."""
 
 from typing import Final
 
@@ -9,7 +9,8 @@ moves from the first card. All others are written in format 1, so that older pro
 
 
 class RecordError(Exception):
-    """A record cannot be used: in which line, what kind of fault, and the fault in plain words."""
+    """The error of a record that cannot be used: its line, the kind of fault, and the fault in plain
+    words."""
 
     def __init__(self, line: int, reason: str, code: str = "damaged") -> None:
         super().__init__(f"line {line}: {reason}")
@@ -29,7 +30,8 @@ class RecordError(Exception):
 
 
 class OtherRules(RecordError):
-    """An undamaged record that this program has no rules for: another version, game or format."""
+    """The error of an undamaged record that this program has no rules for: another version, game or
+    format."""
 
     def __init__(self, reason: str, code: str = "other-rules") -> None:
         super().__init__(1, reason, code)
@@ -39,10 +41,10 @@ class OtherRules(RecordError):
 
 
 class OtherFormat(OtherRules):
-    """A record of a format that this program does not read: nothing can be told of it but its name."""
+    """The error of a record of a format that this program does not read, of which only the name is known."""
 
-    def __init__(self, found: int) -> None:
+    def __init__(self, version: int) -> None:
         super().__init__(
-            f"this record has format {found}; this program reads formats {FORMAT} to {FROM_POSITION}",
+            f"this record has format {version}; this program reads formats {FORMAT} to {FROM_POSITION}",
             "other-format",
         )

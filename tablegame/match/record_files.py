@@ -1,5 +1,4 @@
-"""Records that come from elsewhere, go elsewhere, or are saved from damage.
-"""
+"""The import, export and salvage of records."""
 
 import os
 import re
@@ -27,11 +26,11 @@ from tablegame.speech.terminal import printable
 _LONGEST_NAME: Final = 80
 _SAFE: Final = "-_.() "
 _DEVICE: Final = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9\xb9\xb2\xb3]", re.IGNORECASE)
-"""Names that Windows gives to devices, whatever ending follows."""
+"""Names that Windows gives to devices, with any ending."""
 
 
 class NotImported(Exception):
-    """A file is no record that can be listed here: a key of speech and its slots."""
+    """The error of a file that is no record for this home: a key of speech and its slots."""
 
     def __init__(self, key: str, **slots: object) -> None:
         super().__init__(key)
@@ -41,16 +40,16 @@ class NotImported(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A match that is here now."""
+    """A match that was imported, or was here already."""
 
     path: Path
     identity: str
     fresh: bool
-    """False where it was here before: then nothing was copied."""
+    """False if it was here before, so that nothing was copied."""
 
 
 def exports(home: Path) -> Path:
-    """Return the folder below a home where copies are laid for others."""
+    """Return the folder of exported copies below a home."""
     return home / "exports"
 
 
@@ -65,8 +64,8 @@ def import_record(
     """Copy a record into the folder of matches, once it has been followed from its first line to its last.
 
     A later state takes the place of its beginning, unless `replaces` forbids that (the match may be played
-    now). `known`: where a match of an identity lies here, if it does. NotImported if the file is no whole
-    record.
+    now). `known`: returns the path of a match with an identity, if it is here. NotImported if the file is no
+    whole record.
     """
     name = shown_name(source)
     try:
@@ -79,10 +78,10 @@ def import_record(
         identity = match_id(record.header)
         if is_closed(home, record.header):
             raise NotImported(CLOSED)
-        here = known(identity)
-        how = "new" if here is None else compared(bytes_of(here), data)
-        if here is not None and how == "known":
-            return Imported(here, identity, False)
+        own_path = known(identity)
+        how = "new" if own_path is None else compared(bytes_of(own_path), data)
+        if own_path is not None and how == "known":
+            return Imported(own_path, identity, False)
         if how == "later" and not replaces:
             raise NotImported(HomeBusy.key)
         summarise(source, stamp, games)
@@ -97,13 +96,13 @@ def import_record(
         raise NotImported("errors.import.damaged", file=name, line=fault.line) from fault
     except OSError as fault:
         raise NotImported("errors.record.unreadable", file=name, text=fault) from fault
-    except Exception as fault:  # whatever a file holds, it is only not taken
+    except Exception as fault:  # any fault of a file only means that it is not taken
         raise NotImported("errors.import.none", file=name) from fault
     try:
         folder = matches(home)
         make_folder(folder)
-        if here is not None and how == "later":
-            path = here if here.parent == folder else move_into(here, folder)
+        if own_path is not None and how == "later":
+            path = own_path if own_path.parent == folder else move_into(own_path, folder)
             write_safely(path, data)
         else:
             path = lay_record(folder, source.name, data)
@@ -117,19 +116,19 @@ def import_record(
     return Imported(path, identity, True)
 
 
-def compared(mine: bytes, other: bytes) -> Literal["known", "later", "differs"]:
-    """Return how another record of a match stands to the one that is here, by their whole lines.
+def compared(own: bytes, other: bytes) -> Literal["known", "later", "differs"]:
+    """Compare another record of a match with the one that is here, by their whole lines.
 
     "known": it is the same, or its beginning. "later": the one here is its beginning.
     """
-    mine, other = (data[: data.rfind(b"\n") + 1] for data in (mine, other))
-    if mine.startswith(other):
+    own, other = (data[: data.rfind(b"\n") + 1] for data in (own, other))
+    if own.startswith(other):
         return "known"
-    return "later" if other.startswith(mine) else "differs"
+    return "later" if other.startswith(own) else "differs"
 
 
 def export_record(home: Path, path: Path) -> Path:
-    """Lay a copy of a record into the folder for others; the new path. OSError if that cannot be."""
+    """Copy a record into the folder of exports, and return the new path. Raise OSError if that fails."""
     folder = exports(home)
     make_folder(folder)
     return lay_record(folder, path.name, bytes_of(path))
@@ -141,7 +140,7 @@ def shown_name(path: Path) -> str:
 
 
 def safe_stem(name: str) -> str:
-    """Return the name of a record without what makes it one, in letters that every system takes."""
+    """Return the name of a record without its ending, in letters that every system accepts."""
     stem = name.removesuffix(SUFFIX)
     stem = "".join(letter if letter.isalnum() or letter in _SAFE else "_" for letter in stem)
     stem = stem.strip(" .").encode(errors="replace").decode()[:_LONGEST_NAME] or "match"
@@ -162,9 +161,9 @@ def lay_record(folder: Path, name: str, data: bytes) -> Path:
 
 
 MENDED: Final = "mended"
-"""In the first line: the damaged file that the lines come from, and the last good line of it."""
+"""The key in the first line for the damaged file that the lines come from, and its last good line."""
 DAMAGED_MARK, MENDED_MARK = ".damaged-", ".mended-"
-"""In the name of a file that was put aside, and of one whose good lines are gone on with."""
+"""The parts of the names of files that were put aside, and of those whose good lines are continued."""
 
 
 def good_part(data: bytes, games: Mapping[str, AnyGame] = GAMES) -> Record:

@@ -11,7 +11,7 @@ from typing import Any
 from tablegame.match.dealer import COMMON, KEYED, Dealer
 from tablegame.match.header import Header
 from tablegame.match.position import Position, deal_of, place
-from tablegame.match.record import AMONG, DEALT, TO, Move, Record
+from tablegame.match.record import AMONG, DEALT, TO, Record, RecordMove
 from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
@@ -44,14 +44,14 @@ class TruncatedState:
         self._ended = False
 
     def __getattr__(self, name: str) -> Any:
-        """Return what a game's own state tells besides."""
+        """Return other attributes of the game's own state."""
         if name.startswith("__") or name == "_state":
             raise AttributeError(name)
         return getattr(self._state, name)
 
     @property
     def whole(self) -> AnyState:
-        """The state by the game's own rules, which knows of no such end."""
+        """The state by the game's own rules, without that end."""
         return self._state
 
     def clone(self) -> "TruncatedState":
@@ -64,7 +64,7 @@ class TruncatedState:
         return () if self._ended else self._state.to_act()
 
     def chance(self) -> Shuffle | Choose | None:
-        """Return what the dealer is asked."""
+        """Return the request to the dealer."""
         return None if self._ended else self._state.chance()
 
     def dealt(self) -> bool:
@@ -100,10 +100,10 @@ class TruncatedState:
     def view(self, viewer: Viewer) -> Any:
         """Return all that a viewer may know."""
         view = self._state.view(viewer)
-        told: dict[str, object] = {"phase": OVER, "deal": self._deals} if self._ended else {}
+        changes: dict[str, object] = {"phase": OVER, "deal": self._deals} if self._ended else {}
         if hasattr(view.table, "deals"):
-            told["deals"] = self._deals
-        return replace(view, table=replace(view.table, **told)) if told else view
+            changes["deals"] = self._deals
+        return replace(view, table=replace(view.table, **changes)) if changes else view
 
 
 def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
@@ -112,7 +112,7 @@ def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
 
 
 def told_of(request: Shuffle | Choose, method: int) -> dict[str, object]:
-    """Return what stands beside the dealer's answer, for those who check it without knowing the rules."""
+    """Return the keys beside the dealer's answer, for readers who check it without the rules."""
     if isinstance(request, Choose):
         return {AMONG: list(map(int, request.values))} if method in KEYED else {}
     if method == COMMON and request.to:
@@ -121,7 +121,7 @@ def told_of(request: Shuffle | Choose, method: int) -> dict[str, object]:
 
 
 class Replayer:
-    """The true state, the line of the record it stands at, and counts."""
+    """The follower of a record: the true state, its line, and counts."""
 
     def __init__(
         self,
@@ -143,14 +143,14 @@ class Replayer:
         self._start = start
         self._first = self.state.clone()
         self.line = 1
-        """Lines of the record so far, the header among them."""
+        """The number of lines so far, the header among them."""
         self.index = 0
-        """Events that a bystander has been told. It grows with every public decision, not with a sealed
-        answer, and cannot tell who was asked."""
+        """The number of events that a bystander has seen. It grows with every public decision, not with a
+        sealed answer, and does not show who was asked."""
         self.decisions = [0] * seats
-        """By seat: decisions that it has made."""
+        """The number of decisions by seat."""
         self._standing: tuple[int, Standing] | None = None
-        """Where the match stood when that was last asked, and after which line."""
+        """The latest standing, and the line that it was computed after."""
 
     @classmethod
     def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":
@@ -187,7 +187,7 @@ class Replayer:
         return twin
 
     def standing(self) -> Standing:
-        """Return where the match stands; it is asked many times between two lines."""
+        """Return the standing, cached because it is read many times between two lines."""
         if self._standing is None or self._standing[0] != self.line:
             self._standing = self.line, self.state.standing()
         return self._standing[1]
@@ -223,7 +223,7 @@ class Replayer:
             raise ValueError("the dealer is not to act")
         return chance.parse_answer(request, text)
 
-    def follow(self, move: Move, dealer: Dealer | None, quiet: bool = False) -> tuple[Event, ...]:
+    def follow(self, move: RecordMove, dealer: Dealer | None, quiet: bool = False) -> tuple[Event, ...]:
         """Carry out the move of the next line, checked; RecordError if it is not legal. A dealer's answers
         must be those of the record. `quiet` as in `advance`."""
         if self._start is None:
@@ -234,10 +234,10 @@ class Replayer:
         except RecordError:
             raise
         except Exception as fault:
-            # Somebody may have written down a position that never was, in which the rules have no answer.
+            # A file may hold a position that never was, for which the rules have no answer.
             raise RecordError(line, "the position has no such continuation") from fault
 
-    def _follow(self, move: Move, dealer: Dealer | None, quiet: bool) -> tuple[Event, ...]:
+    def _follow(self, move: RecordMove, dealer: Dealer | None, quiet: bool) -> tuple[Event, ...]:
         line = self.line + 1
         actor = move.actor
         owing = self.state.to_act()
@@ -258,10 +258,10 @@ class Replayer:
             assert request is not None, "CHANCE acts only when it is asked"
             if dealer.answer(request).notation() != action.notation():
                 raise RecordError(line, "the dealer's answer is not the one promised", "other-chance")
-            told = told_of(request, dealer.method)
-            if isinstance(request, Choose) and AMONG in move.data and move.data[AMONG] != told.get(AMONG):
+            promised = told_of(request, dealer.method)
+            if isinstance(request, Choose) and AMONG in move.data and move.data[AMONG] != promised.get(AMONG):
                 raise RecordError(line, "the lot was drawn among others", "other-chance")
-            if isinstance(request, Shuffle) and any(move.data.get(key) != told[key] for key in told):
+            if isinstance(request, Shuffle) and any(move.data.get(key) != promised[key] for key in promised):
                 raise RecordError(line, "the cards were dealt to others", "other-chance")
         return self.advance(actor, action, quiet)
 
@@ -279,18 +279,18 @@ class ReplayStep:
     """The match after one line of its record."""
 
     line: int
-    """1 is the header: the match before its first move."""
+    """The line; 1 is the header, before the first move."""
     index: int
     actor: Seat | None
     """CHANCE or a seat; None at the beginning."""
     notation: str
     events: tuple[Event, ...]
-    """What the line made happen, in full; () at the beginning."""
+    """All events of the line, hidden ones too; () at the beginning."""
     standing: Standing
     _state: AnyState = field(repr=False, compare=False)
 
     def view(self, viewer: Viewer) -> Any:
-        """Return what `viewer` may know at this moment."""
+        """Return the view of `viewer` at this moment."""
         return self._state.view(viewer)
 
     def seen(self, viewer: Viewer) -> tuple[Event, ...]:

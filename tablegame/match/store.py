@@ -33,7 +33,7 @@ _CAUSES: Final[Mapping[int, str]] = {
     errno.ELOOP: "not_regular", errno.EIO: "broken", errno.ETIMEDOUT: "broken", errno.ESTALE: "broken",
 }  # fmt: skip
 _READING: Final[Mapping[str, str]] = {"gone": "missing", "refused": "unreadable"}
-"""Causes that are said in other words of a file that could not be read."""
+"""Causes that have other words for a file that could not be read."""
 
 
 def is_passing(fault: OSError) -> bool:
@@ -68,7 +68,7 @@ class _Waiting:
     data: bytes | None
     attempts: int = 0
     due: int | None = None
-    """When the next attempt is made, in ms; None until the frame loop has seen it."""
+    """The time of the next attempt, in ms; None until the frame loop has seen it."""
 
     @property
     def retrying(self) -> bool:
@@ -76,7 +76,7 @@ class _Waiting:
 
 
 class SaveQueue:
-    """Writes of all stores; what is refused stays here until it is written."""
+    """The queue of writes of all stores; a refused write stays here until it succeeds."""
 
     def __init__(self) -> None:
         self._waiting: dict[Path, _Waiting] = {}
@@ -84,7 +84,7 @@ class SaveQueue:
     def save(self, path: Path, write: Callable[[], object], data: bytes | None = None) -> None:
         """Write a file now, or later where that is refused. `write` raises OSError, and may be called again.
 
-        `data`: what the file is to hold. Whatever else is still unsaved is tried again, too.
+        `data`: the new contents. Other unsaved files are tried again, too.
         """
         others = [other for other in self._waiting if other != path]
         self._attempt(path, write, data)
@@ -92,7 +92,7 @@ class SaveQueue:
             self._attempt(other, self._waiting[other].write, self._waiting[other].data)
 
     def unsaved(self, path: Path) -> bytes | None:
-        """Return what a file is to hold and does not hold yet; None if it is saved."""
+        """Return the unsaved contents of a file; None if it is saved."""
         waiting = self._waiting.get(path)
         return None if waiting is None else waiting.data
 
@@ -104,7 +104,7 @@ class SaveQueue:
     @property
     def faults(self) -> Mapping[Path, OSError]:
         """The files that are not saved, and why; without those that are being retried."""
-        return {path: each.fault for path, each in self._waiting.items() if not each.retrying}
+        return {path: unsaved.fault for path, unsaved in self._waiting.items() if not unsaved.retrying}
 
     def retry(self, now: int) -> bool:
         """Make the attempts that are due; `now` in ms. Return whether `faults` has other files or causes."""
@@ -121,7 +121,7 @@ class SaveQueue:
     def flush(self) -> Mapping[Path, OSError]:
         """Try everything again before the program ends, for less than a second; return what stays unsaved."""
         for pause in (0, *RETRY_MS):
-            if not any(pause == 0 or is_passing(each.fault) for each in self._waiting.values()):
+            if not any(pause == 0 or is_passing(unsaved.fault) for unsaved in self._waiting.values()):
                 break
             time.sleep(pause / 1000)
             for path, waiting in list(self._waiting.items()):
@@ -130,7 +130,7 @@ class SaveQueue:
         return self.faults
 
     def forget(self) -> None:
-        """Give up what is unsaved."""
+        """Drop all unsaved writes."""
         self._waiting.clear()
 
     def _attempt(self, path: Path, write: Callable[[], object], data: bytes | None) -> None:
@@ -163,7 +163,7 @@ NOT_BACKED_UP: Final[Mapping[str, str]] = {
     "outside.json": "commands of programs, which nothing that is read may name",
     f"*{UNFINISHED}": "saving that was cut off",
 }
-"""By pattern the files of a home that a backup leaves out without a word, and why. `exports/` and `reports/`
+"""The patterns of files of a home that a backup leaves out silently, with reasons. `exports/` and `reports/`
 are for others."""
 _VERSION: Final = re.compile(rb'"version"\s*:\s*(\d{1,9})')
 
@@ -186,7 +186,7 @@ class HomeFile:
 
     @property
     def not_saved(self) -> bool:
-        """Whether the last change could not be written."""
+        """Return whether the last change could not be written."""
         return self.fault is not None
 
 
@@ -211,20 +211,20 @@ class Store(HomeFile, Generic[T]):
         version: int = 0,
         most: int = STORE.size,
     ) -> None:
-        """Use `from_bytes`, which raises ValueError for what this program has not written. `version`: the one
-        it writes; 0 for files without. `most`: bytes of the largest file."""
+        """Use `from_bytes`, which raises ValueError for a file that this program has not written. `version`:
+        the one it writes; 0 for files without. `most`: bytes of the largest file."""
         super().__init__(home, name)
         self._from_bytes: Final = from_bytes
         self._to_bytes: Final = to_bytes
         self._version: Final = version
         self._most: Final = most
         self._keeps_old = ""
-        """Why the file on the disk must not be replaced: it is "damaged", "unread" or "newer"."""
+        """The reason why the file on the disk must not be replaced: "damaged", "unread" or "newer"."""
         self.damaged: str | None = None
-        """The name a damaged file was put aside under."""
+        """The name of a damaged file that was put aside."""
 
     def read(self) -> T:
-        """Return what the file holds; ValueError if it is damaged, OSError if it cannot be read."""
+        """Return the value of the file. Raise ValueError if it is damaged, OSError if it cannot be read."""
         self._keeps_old = "unread"
         try:
             data = read_regular(self._path, self._most)
@@ -245,7 +245,7 @@ class Store(HomeFile, Generic[T]):
         return value
 
     def load(self) -> T | None:
-        """Return what the file holds, or is still to hold; None if there is none that can be read.
+        """Return the value of the file, or the unsaved one; None if there is no readable file.
 
         A damaged file is put aside.
         """
@@ -267,7 +267,7 @@ class Store(HomeFile, Generic[T]):
 
     def _is_newer(self, data: bytes) -> bool:
         """Return whether a newer version of this program has written a file."""
-        if not self._version or all(int(found) <= self._version for found in _VERSION.findall(data)):
+        if not self._version or all(int(number) <= self._version for number in _VERSION.findall(data)):
             return False
         try:
             version = parse_json(data, STORE)["version"]
@@ -299,7 +299,7 @@ class Store(HomeFile, Generic[T]):
 
 
 _DAMAGED: Final[list[str]] = []
-"""Names of damaged files that nothing has named yet."""
+"""Names of damaged files that were not shown yet."""
 
 
 def take_damaged() -> list[str]:

@@ -1,4 +1,4 @@
-"""A record in a few words, as the title screen lists it."""
+"""The summary of a record, as lists show it."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,64 +21,64 @@ from tablegame.rules.events import WindowClosed, WindowOpened
 
 def among_sides(places: Sequence[int], sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
     """Return places in which partners share one: of two pairs the one that lost is second."""
-    best = {seat: min(places[each] for each in side) for side in sides for seat in side}
+    best = {seat: min(places[member] for member in side) for side in sides for seat in side}
     firsts = [min(places[seat] for seat in side) for side in sides]
     return tuple(1 + sum(first < best[Seat(seat)] for first in firsts) for seat in range(len(places)))
 
 
 STEP: Final = 40
-"""Moves between two moments at which a reading can be left off."""
+"""The number of moves between two points at which reading can pause."""
 _LOADING_S: Final = 0.002
-"""Between two looks whether the rules of a game are loaded."""
+"""Seconds between two checks whether the rules of a game are loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What all players may know of a match."""
+    """The public facts of a match."""
 
     path: Path
     game: str
     seats: int
     options: Options
     players: tuple[Player, ...]
-    """By seat, with the kind of whoever plays there now."""
+    """The players by seat, with the kind that plays there now."""
     deal: int
-    """The deal that it has come to, from 1; 0 where that is not known: the record has not been followed."""
+    """The number of the present deal, from 1; 0 while the record has not been followed."""
     deals: int | None
-    """None where the game cannot say beforehand."""
+    """The number of deals; None where the game cannot know beforehand."""
     scores: tuple[int, ...]
     places: tuple[int, ...]
-    """By seat; of a match that has been followed, those who play together share one, and the side behind
-    them is second."""
+    """The places by seat. In a match that has been followed partners share one, and the side behind them is
+    second."""
     winners: tuple[Seat, ...]
     to_act: tuple[str, ...]
-    """Names of those who owe a decision; of nobody in a window, where who is asked must not show."""
+    """The names of players who owe a decision; empty in a window, where the seats asked must not show."""
     over: bool
     created: str
     modified: float
-    """When the file was last changed, in seconds since 1970."""
+    """The time of the last change of the file, in seconds since 1970."""
     playable: bool
-    """False for a match of other rules than this program's: it is only listed."""
+    """Whether this program has its rules; otherwise the match is only listed."""
     assisted: bool = False
     """Whether moves could be taken back freely."""
     changed: tuple[Seat, ...] = ()
-    """Seats where somebody else sat down in the course of the match."""
+    """The seats where another player sat down in the course of the match."""
     branch: bool = False
-    """It began from a position, and counts in no statistics."""
+    """Whether it began from a position, so that it counts in no statistics."""
     helped: bool = False
     """Whether a move was taken back that had shown something new."""
     hints: int = 0
-    """Decisions for which somebody was shown a hint."""
+    """The number of decisions for which a hint was shown."""
     identity: str = ""
-    """What tells the match from others, whatever the file is called (`match.identity`)."""
+    """The identity of the match, under any file name (`match.identity`)."""
     known_as: str = ""
-    """By which its branches name it."""
+    """The id by which its branches name it."""
     parent: str = ""
-    """By which a branch names the match that it was taken from; empty where it names none."""
+    """The id of the match that a branch was taken from; empty where it names none."""
     code: str = ""
     """The code that its cards come from; empty where they come from a secret."""
     daily: str = ""
-    """The day whose deal it says that it is."""
+    """The day whose deal it claims to be."""
     copy: bool = False
     """Whether other records of the same match lie here that differ from this one."""
     duplicate: bool = False
@@ -86,7 +86,7 @@ class Summary:
 
     @property
     def aside(self) -> bool:
-        """Whether its record lies among the abandoned ones."""
+        """Return whether its record lies among the abandoned ones."""
         return self.path.parent.name == ABANDONED
 
 
@@ -100,12 +100,13 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         try:
             next(steps)
         except StopIteration as end:
-            found: Summary = end.value
-            return found
+            summary: Summary = end.value
+            return summary
 
 
 def glance(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
-    """Return a record by its first and last lines, unchecked: where it stands is not known (`deal` is 0).
+    """Return the summary of a record by its first and last lines, unchecked: its progress is unknown (`deal`
+    is 0).
 
     Raises what `summarise` does.
     """
@@ -127,7 +128,7 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         replayer = Replayer.of(header, games)
         dealer = replayer.dealing(dealer)
         window = False
-        quiet = record.result is not None  # then it does not matter who is asked
+        quiet = record.result is not None  # then the seats asked are no secret
         for number, move in enumerate(record.moves, 1):
             for event in replayer.follow(move, dealer, quiet):
                 if isinstance(event, WindowOpened | WindowClosed):

@@ -1,4 +1,4 @@
-"""Take-back: which decision of a seat can be undone, and whether it revealed anything new."""
+"""Taking back: the decision of a seat that can be undone, and whether it revealed anything new."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 
 WORLDS: Final = 12
-"""Hidden pieces that are imagined to see whether a decision could have shown something else."""
+"""The number of imagined deals that test whether a decision could have shown something else."""
 
 
 def last_decision(match: Match, seat: Seat) -> int | None:

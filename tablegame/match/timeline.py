@@ -1,8 +1,8 @@
-"""A record as a line of moments that can be opened at once, each as one viewer may know it.
+"""The timeline of a record: moments that can be opened at once, each as one viewer may know it.
 
-States are kept every so many lines and followed from the nearest one. A moment is what one viewer can tell
-from the one before. Hidden answers of others, and a window that closes after them, belong to the moment
-before, so that it does not show who was asked.
+States are kept every so many lines and followed from the nearest one. A moment differs for its viewer from
+the one before. Hidden answers of others, and a window that closes after them, belong to the moment before, so
+that it does not show who was asked.
 """
 
 from collections import OrderedDict
@@ -21,16 +21,16 @@ from tablegame.rules.contract import Action, AnyGame, AnyState, Event
 from tablegame.rules.events import DealScored, WindowClosed
 
 EVERY: Final = 50
-"""Lines from one state that is kept to the next."""
+"""The number of lines between two stored states."""
 _RECENT: Final = 6
-"""States besides that were asked for last: the next line is followed from there."""
+"""The number of recent states that are kept besides, because the next line is followed from there."""
 _VIEWS: Final = 24
-"""Views that are kept."""
+"""The number of cached views."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a record and what it made happen, in full."""
+class TimelineEntry:
+    """One line of a record, with all its events, hidden ones too."""
 
     line: int
     index: int
@@ -38,33 +38,33 @@ class Entry:
     text: str
     events: tuple[Event, ...] = field(repr=False)
     deal: int
-    """Which deal it belongs to, from 0."""
+    """The deal of the line, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TimelineMoment:
     """The events that one viewer sees at once."""
 
     line: int
-    """The line that it begins with."""
+    """The first line of the moment."""
     last: int
-    """The line after which all of it has happened."""
+    """The last line of the moment."""
     own: bool
-    """Whether the viewer himself decided."""
+    """Whether the viewer decided."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class TimelineDeal:
     """The lines of one deal, from its first lot or shuffle to its count."""
 
     first: int
     last: int
     points: tuple[int, ...] | None
-    """By seat; None for a deal that is not over."""
+    """The points by seat; None for a deal that is not over."""
 
 
 class Timeline:
-    """One record; RecordError for one that cannot be followed."""
+    """The timeline of one record. Raises RecordError for one that cannot be followed."""
 
     def __init__(self, record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> None:
         self.record: Final = record
@@ -75,28 +75,29 @@ class Timeline:
         self._kept: dict[int, Replayer] = {1: replayer.again()}
         self._recent: OrderedDict[int, Replayer] = OrderedDict()
         self._views: OrderedDict[tuple[int, Viewer], Any] = OrderedDict()
-        entries: list[Entry] = []
-        deals: list[Deal] = []
+        entries: list[TimelineEntry] = []
+        deals: list[TimelineDeal] = []
         first = 2
         for move in record.moves:
             events = replayer.follow(move, None)
             line = replayer.line
-            entries.append(Entry(line, replayer.index, move.actor, move.text, events, len(deals)))
+            entries.append(TimelineEntry(line, replayer.index, move.actor, move.text, events, len(deals)))
             if line % EVERY == 0:
                 self._kept[line] = _copy(replayer)
-            if (scored := next((one for one in events if isinstance(one, DealScored)), None)) is not None:
-                deals.append(Deal(first, line, scored.result.points()))
+            scored = next((event for event in events if isinstance(event, DealScored)), None)
+            if scored is not None:
+                deals.append(TimelineDeal(first, line, scored.result.points()))
                 first = line + 1
         self.last: Final = replayer.line
         """The last line of a move, or 1 before the first."""
         over = not replayer.state.to_act()
         if first <= self.last and not over:
-            deals.append(Deal(first, self.last, None))
+            deals.append(TimelineDeal(first, self.last, None))
         elif first <= self.last and deals:
-            # What is told after the last count belongs to that deal.
-            deals[-1] = Deal(deals[-1].first, self.last, deals[-1].points)
+            # Events after the last count belong to that deal.
+            deals[-1] = TimelineDeal(deals[-1].first, self.last, deals[-1].points)
         self.entries: Final = tuple(entries)
-        """`entries[i]` is line i + 2."""
+        """The lines with moves: `entries[i]` is line i + 2."""
         self.deals: Final = tuple(deals)
         self.over: Final = over
         """Whether the match has been played to its end."""
@@ -106,7 +107,7 @@ class Timeline:
         """The id of the match."""
         return id_of(self.record.header)
 
-    # Who may look -------------------------------------------------------------------------------------------
+    # Viewers ------------------------------------------------------------------------------------------------
     @cached_property
     def people(self) -> tuple[Seat, ...]:
         """The seats in which people have ever sat."""
@@ -125,8 +126,8 @@ class Timeline:
         person's."""
         return self.over or viewer is None or viewer == self.home
 
-    # What was -----------------------------------------------------------------------------------------------
-    def entry(self, line: int) -> Entry | None:
+    # State and views-----------------------------------------------------------------------------------------
+    def entry(self, line: int) -> TimelineEntry | None:
         """Return the move of a line, or None for the first one."""
         return self.entries[line - 2] if line >= 2 else None
 
@@ -135,16 +136,16 @@ class Timeline:
         if not 1 <= line <= self.last:
             raise IndexError(f"the record has no line {line}")
         near = max((at for at in (*self._kept, *self._recent) if at <= line), default=1)
-        found = self._recent.get(near) or self._kept[near]
+        replayer = self._recent.get(near) or self._kept[near]
         if near < line:
-            found = _copy(found)
+            replayer = _copy(replayer)
             for move in self.record.moves[near - 1 : line - 1]:
-                found.advance(move.actor, found.parse(move.actor, move.text), quiet=True)
-        self._recent[line] = found
+                replayer.advance(move.actor, replayer.parse(move.actor, move.text), quiet=True)
+        self._recent[line] = replayer
         self._recent.move_to_end(line)
         if len(self._recent) > _RECENT:
             self._recent.popitem(last=False)
-        return found
+        return replayer
 
     def at(self, line: int) -> AnyState:
         """Return the true state after a line; its own copy. IndexError for a line that there is not."""
@@ -179,11 +180,11 @@ class Timeline:
         return self._replayer(line - 1).bot_seed(self.record.header.bots, entry.actor)
 
     def acting(self, line: int) -> tuple[Seat, ...]:
-        """Return who owes a decision after a line."""
+        """Return the seats that owe a decision after a line."""
         return tuple(self._replayer(line).state.to_act())
 
     def deal_at(self, line: int) -> int:
-        """Return which deal a line belongs to, from 0; the first one before any."""
+        """Return the deal of a line, from 0; 0 before the first one."""
         entry = self.entry(line)
         return 0 if entry is None else min(entry.deal, max(0, len(self.deals) - 1))
 
@@ -205,21 +206,22 @@ class Timeline:
         return position_of(self.game, self._replayer(line).state, viewer, order, self.id, line)
 
     # Moments ------------------------------------------------------------------------------------------------
-    def moments(self, viewer: Viewer, everything: bool = False) -> tuple[Moment, ...]:
-        """Return all that this viewer can tell apart; with `everything` each decision of anybody besides."""
-        found: list[Moment] = []
+    def moments(self, viewer: Viewer, everything: bool = False) -> tuple[TimelineMoment, ...]:
+        """Return the moments that a viewer can tell apart; with `everything` each decision of any seat
+        besides."""
+        moments: list[TimelineMoment] = []
         for entry in self.entries:
             own = entry.actor == viewer and viewer is not None
-            told = any(not isinstance(event, WindowClosed) for event in seen(entry.events, viewer))
-            if told or own or (everything and entry.actor != CHANCE):
-                found.append(Moment(entry.line, entry.line, own))
-            elif found:
-                before = found[-1]
-                found[-1] = Moment(before.line, entry.line, before.own)
-        return tuple(found)
+            is_seen = any(not isinstance(event, WindowClosed) for event in seen(entry.events, viewer))
+            if is_seen or own or (everything and entry.actor != CHANCE):
+                moments.append(TimelineMoment(entry.line, entry.line, own))
+            elif moments:
+                before = moments[-1]
+                moments[-1] = TimelineMoment(before.line, entry.line, before.own)
+        return tuple(moments)
 
-    def told(self, moment: Moment, viewer: Viewer) -> Sequence[Event]:
-        """Return what happens in a moment, as its viewer may see it."""
+    def told(self, moment: TimelineMoment, viewer: Viewer) -> Sequence[Event]:
+        """Return the events of a moment, as its viewer may see them."""
         lines = range(moment.line, moment.last + 1)
         return tuple(event for line in lines for event in self.seen(line, viewer))
 
@@ -233,7 +235,7 @@ def _copy(replayer: Replayer) -> Replayer:
 
 
 def beginning(timeline: Timeline, deal: int) -> int | None:
-    """Return the line after which the first decision of a deal is asked for, or None where it holds none."""
+    """Return the line after which the first decision of a deal is asked for; None if it has none."""
     lines = timeline.deals[deal]
     for line in range(max(1, lines.first - 1), lines.last):
         if timeline.at(line).dealt() and CHANCE not in timeline.acting(line):
@@ -244,7 +246,7 @@ def beginning(timeline: Timeline, deal: int) -> int | None:
 def off(timeline: Timeline, deal: int, seat: Seat) -> str:
     """Return the key of the reason why a deal cannot be played again in a seat; "" where it can."""
     if not timeline.over:
-        # What lies hidden in a match that goes on must not be found out beside it.
+        # Hidden pieces of a match in progress must not be found out beside it.
         return "later"
     if not timeline.deals:
         return "none"
@@ -263,8 +265,8 @@ def dealer_of(record: Record) -> Dealer | None:
 
 
 def played_again(record: Record, parent: Timeline) -> int | None:
-    """Return which deal of its parent a record begins anew, with all hands as they were, or None where it
-    does not."""
+    """Return the deal of its parent that a record begins anew, with all hands as they were; None if it does
+    not."""
     start = record.header.start
     viewer = start.view.get("viewer") if start is not None else None
     if start is None or not isinstance(viewer, int) or start.match != parent.id:

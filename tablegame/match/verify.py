@@ -1,4 +1,4 @@
-"""Was a recorded match played by the rules, with the cards that the dealer promised?
+"""The check of a recorded match: was it played by the rules, with the cards that the dealer promised?
 
 Whether the computers' moves followed from what their seats could see: `controllers.rethink`.
 """
@@ -10,7 +10,7 @@ from typing import Final, Literal
 from tablegame.match.dealer import COMMON, KEYED, SEALED, STREAM, Cut, Dealer
 from tablegame.match.header import TERMS, Header
 from tablegame.match.position import Position
-from tablegame.match.record import DEALT, HELPED, HINTED, OPEN, SEATED, TAKEN_BACK, TO, Move, Record
+from tablegame.match.record import DEALT, HELPED, HINTED, OPEN, SEATED, TAKEN_BACK, TO, Record, RecordMove
 from tablegame.match.record_error import RecordError
 from tablegame.match.replay import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
@@ -23,33 +23,35 @@ NEVER: Final = ("created", HELPED, SEATED, OPEN, TAKEN_BACK, HINTED)
 
 @dataclass(frozen=True, slots=True)
 class VerifyResult:
-    """`ok` when nothing is wrong; else `fault` says what, where, and by what code."""
+    """The result of a check. If it is not `ok`, `fault` says what is wrong, in which line, and by which
+    code."""
 
     moves: int
-    """Moves found to be in order, the dealer's among them."""
+    """The number of moves found to be in order, the dealer's among them."""
     finished: bool
     """Whether the record ends with the result."""
     shuffles: Literal["committed", "free"]
-    """`free`: somebody outside dealt, and nothing was promised."""
+    """`free`: the cards were dealt from outside, and nothing was promised."""
     commit: str | None
-    """The seal as the record tells it: all of it is to be compared with the one that was shown."""
+    """The seal in the record: all of it is to be compared with the one that was shown."""
     fault: RecordError | None = None
     sealed: bool = False
-    """The seal covers the bots' seed too, and was made before anything was chosen (all methods but 1)."""
+    """Whether the seal covers the bots' seed too, and was made before anything was chosen (all methods but
+    1)."""
     cuts: tuple[str, ...] = ()
     """The words that were mixed in, in order."""
     words: tuple[Cut, ...] = ()
-    """The same with the seats, where the method keeps those."""
+    """The words with their seats, if the method keeps those."""
     answers: int = 0
-    """Shuffles and lots among the moves."""
+    """The number of shuffles and lots among the moves."""
     begun_from: Position | None = None
-    """The match begins from a position: nothing was promised before it."""
+    """Whether the match begins from a position, before which nothing was promised."""
     unprotected: tuple[str, ...] = ()
     """Fields of the record that can be changed without any other field telling (docs/verifying.md)."""
 
     @property
     def ok(self) -> bool:
-        """Whether no fault was found."""
+        """Return whether no fault was found."""
         return self.fault is None
 
 
@@ -70,8 +72,7 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str |
 def verify_in_steps(
     record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None
 ) -> Generator[int, None, VerifyResult]:
-    """Return the same for a window: after each move how many are found to be in order, at the end the
-    verdict."""
+    """Run `verify` in steps: yield the number of moves in order after each move, and return the verdict."""
     promise = record.header.promise
     shuffles: Literal["committed", "free"] = "committed" if promise else "free"
     moves = 0
@@ -118,22 +119,22 @@ def unprotected(header: Header) -> tuple[str, ...]:
 
 
 def _deals_otherwise(record: Record, dealer: Dealer) -> bool:
-    """Return whether next to nothing is dealt as by this dealer: then the terms of its keys were changed, not
-    a card. Of a method with one stream that cannot be known."""
+    """Return whether almost no card is dealt as by this dealer, because the terms of its keys were changed
+    and not a card. For a method with one stream that cannot be known."""
     if dealer.method not in KEYED:
         return False
-    agreed = told = 0
+    agreed = total = 0
     for move in record.moves:
         what, *texts = move.text.split(" ")
         if move.actor == CHANCE and what == "shuffle":
             answer = dealer.answer(Shuffle(tuple(range(len(texts))), tuple(texts), *_dealt_to(move)))
             assert isinstance(answer, ShuffleAction), "a shuffle is answered by an order"
-            agreed += sum(ours == theirs for ours, theirs in zip(answer.texts, texts, strict=True))
-            told += len(texts)
-    return 4 * agreed < told
+            agreed += sum(ours == recorded for ours, recorded in zip(answer.texts, texts, strict=True))
+            total += len(texts)
+    return 4 * agreed < total
 
 
-def _dealt_to(move: Move) -> tuple[tuple[Seat, ...], int]:
+def _dealt_to(move: RecordMove) -> tuple[tuple[Seat, ...], int]:
     """Return the seats that the pieces of a shuffle went to, and how many, where its line tells that."""
     to, dealt = move.data.get(TO), move.data.get(DEALT)
     if not isinstance(to, list) or type(dealt) is not int or not all(type(seat) is int for seat in to):

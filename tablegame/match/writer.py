@@ -12,23 +12,24 @@ from tablegame.match.store import RETRY_MS, is_passing
 
 
 class Writer(Protocol):
-    """Takes whole lines, each with its end."""
+    """The interface of writers of whole lines, each with its end."""
 
     @property
     def written(self) -> int:
-        """Lines handed over, the header among them."""
+        """The number of lines handed over, the header among them."""
 
     @property
     def acknowledged(self) -> int:
-        """Lines that will survive a power loss, or that nothing can save: what they tell may be shown."""
+        """The number of lines that will survive a power loss, or that nothing can save: their events may be
+        shown."""
 
     @property
     def not_saved(self) -> bool:
-        """Lines that should lie on a disk do not."""
+        """Whether lines that should be on a disk are not."""
 
     @property
     def saved(self) -> bool:
-        """Whether all lines are on a disk, and durable."""
+        """Return whether all lines are on a disk, and durable."""
 
     def append(self, line: bytes) -> None:
         """Take the next line. Never raises for a disk that fails."""
@@ -44,7 +45,7 @@ class Writer(Protocol):
 
 
 class MemoryWriter:
-    """Counts only: the match keeps its lines itself."""
+    """A writer that only counts, because the match keeps its lines itself."""
 
     def __init__(self, lines: int = 0, *, not_saved: bool = False) -> None:
         self.written = lines
@@ -76,7 +77,7 @@ class MemoryWriter:
 
 
 class FileWriter:
-    """Appends to a file at once, and makes it durable in a thread of its own.
+    """A writer that appends to a file at once, and makes it durable in a thread of its own.
 
     Where the disk refuses (it is full, or gone) lines wait in memory and are tried again with the next one.
     """
@@ -89,14 +90,14 @@ class FileWriter:
         self._size = size or 0
         self._new = size is None
         self._all = bytearray()
-        """What the file should hold: it is written anew if somebody takes it away."""
+        """The whole contents of the file, which is written again if another program removes it."""
         if not self._new:
             self._all += path.read_bytes()[: self._size]
             self._file.truncate(self._size)
             self._file.seek(self._size)
         self._waiting = b""
         self._instead = False
-        """Whether what waits takes the place of the whole file."""
+        """Whether the waiting lines replace the whole file."""
         self._syncing = False
         self._stored = self._synced = self._written = lines
         self._failed = False
@@ -110,23 +111,23 @@ class FileWriter:
 
     @property
     def written(self) -> int:
-        """Lines handed over, on the disk or waiting for it."""
+        """The number of lines handed over, on the disk or waiting for it."""
         return self._written
 
     @property
     def acknowledged(self) -> int:
-        """Lines made durable; all of them where the disk refuses, so that play goes on."""
+        """The number of durable lines; all of them if the disk refuses, so that play goes on."""
         with self._news:
             return self._written if self._failed else self._synced
 
     @property
     def not_saved(self) -> bool:
-        """Whether the disk refuses, so that lines wait in memory."""
+        """Return whether the disk refuses, so that lines wait in memory."""
         return self._failed and not self._retrying
 
     @property
     def saved(self) -> bool:
-        """Whether all lines are on the disk, and durable."""
+        """Return whether all lines are on the disk, and durable."""
         with self._news:
             return not (self._failed or self._waiting) and self._synced >= self._written
 
@@ -163,19 +164,18 @@ class FileWriter:
         self._news.notify_all()
 
     def _taken_away(self) -> bool:
-        """Return whether the file has gone from its place, another one stands there, or part of it was cut
-        off."""
+        """Return whether the file was removed, replaced by another one, or shortened."""
         try:
-            ours, there = os.fstat(self._file.fileno()), self.path.stat()
+            ours, current = os.fstat(self._file.fileno()), self.path.stat()
         except FileNotFoundError:
             return True
         except (OSError, ValueError):
-            return False  # the disk fails: writing will tell
-        if not os.path.samestat(ours, there):
+            return False  # the disk fails: writing will report it
+        if not os.path.samestat(ours, current):
             with suppress(OSError):
-                put_aside(self.path)  # whoever wrote it may want it
+                put_aside(self.path)  # its writer may want it
             return True
-        return there.st_size < self._size
+        return current.st_size < self._size
 
     def _anew(self) -> None:
         self._waiting = bytes(self._all)
@@ -213,7 +213,7 @@ class FileWriter:
             pass
 
     def rewrite(self, lines: Sequence[bytes]) -> None:
-        """Put a file of these lines in the place of this one, at one stroke, durable at once."""
+        """Replace the file by one of these lines, atomically and durably."""
         with self._news:
             self._written = len(lines)
             self._all[:] = b"".join(lines)

@@ -4,11 +4,22 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, TableView, Title
-from tablegame.learn.fill import Fill
+from tablegame.learn.book_model import (
+    Block,
+    BookTable,
+    ExampleBlock,
+    GlossaryEntry,
+    Pieces,
+    Points,
+    Prose,
+    RuleBookPage,
+    TableView,
+    Title,
+)
+from tablegame.learn.book_pages import pages
+from tablegame.learn.book_values import Fill
 from tablegame.learn.markup import Spans
-from tablegame.learn.pages import pages
-from tablegame.rulebook.positions import told
+from tablegame.rulebook.positions import example_text
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Mark, Speaker
 from tablegame.ui.draw.line_breaking import wrap
@@ -16,11 +27,11 @@ from tablegame.ui.draw.line_breaking import wrap
 INDENT: Final = "  "
 GAP: Final = "  "
 NARROWEST: Final = 6
-"""Columns that a cell of a table has at least."""
+"""The least columns of a cell of a table."""
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes."""
+    """Return the number of columns of a terminal that a text takes."""
     return sum(_wide(letter) for letter in text)
 
 
@@ -48,12 +59,12 @@ class Printer:
             yield ""
             yield from self._page(page)
 
-    def _page(self, page: Page) -> Iterator[str]:
+    def _page(self, page: RuleBookPage) -> Iterator[str]:
         yield ""
         yield page.name
         yield "=" * min(columns(page.name), self._width)
-        # On paper there is no table to look at: its list stands alone.
-        for block in (each for each in page.blocks if not isinstance(each, TableView)):
+        # On paper there is no picture of the table, only its list.
+        for block in (block for block in page.blocks if not isinstance(block, TableView)):
             yield ""
             yield from self._block(block)
         if page.more:
@@ -78,23 +89,23 @@ class Printer:
                     yield from self._wrapped(self._plain(block.lead))
                 for item in block.items:
                     yield from self._wrapped(self._plain(item.spans), "* ", INDENT)
-            case Sheet():
+            case BookTable():
                 yield from self._sheet(block)
             case Pieces():
                 yield from self._wrapped(self._signs(block.pieces), INDENT, INDENT)
                 if block.caption:
                     yield from self._wrapped(self._plain(block.caption), INDENT, INDENT)
-            case Example():
+            case ExampleBlock():
                 yield from self._example(block)
-            case Entry():
+            case GlossaryEntry():
                 head = f"{block.name} – {block.reading}" if block.reading else block.name
                 yield from self._wrapped(head)
                 yield from self._wrapped(self._plain(block.spans), INDENT, INDENT)
 
-    def _example(self, block: Example) -> Iterator[str]:
+    def _example(self, block: ExampleBlock) -> Iterator[str]:
         title = self._speaker.text("book.printed.example", title=self._plain(block.title))
         yield from self._wrapped(title)
-        example = told(self._game, block.example, block.case, self._speaker, block.options)
+        example = example_text(self._game, block.example, block.case, self._speaker, block.options)
         for lying in example.lying:
             words = self._speaker.text(
                 "book.printed.lying", name=lying.name, pieces=self._signs(lying.pieces)
@@ -105,7 +116,7 @@ class Printer:
         for line in example.lines:
             yield from self._wrapped(line, f"{INDENT}> ", INDENT * 2)
 
-    def _sheet(self, sheet: Sheet) -> Iterator[str]:
+    def _sheet(self, sheet: BookTable) -> Iterator[str]:
         if sheet.caption:
             yield from self._wrapped(self._plain(sheet.caption))
         marked = sheet.id == "compare.presets"

@@ -1,4 +1,4 @@
-"""A worked example on paper: what lies where at its beginning, and what then happens, line by line."""
+"""A worked example on paper: its pieces at the beginning, and the events that follow, line by line."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from tablegame.characters import name_key
 from tablegame.features.game_features import features_of
+from tablegame.learn.book_values import case_of
 from tablegame.learn.example_facts import ExampleFacts
-from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event, OptionValue
@@ -23,42 +23,42 @@ from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
 
 MOST_REFUSED: Final = 6
-"""A step that tries more wrong moves than these makes another point than that they are wrong."""
+"""The most wrong moves of a step that are listed; a step with more is about something else."""
 MOST_WORDS: Final = 6
-"""So many moves without a piece are named."""
+"""The most moves without a piece that are named."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """Pieces that lie together, and what or whose they are."""
+class PieceGroup:
+    """A group of pieces, with its name."""
 
     name: str
     pieces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ExampleText:
     """An example in one language."""
 
-    lying: tuple[Lying, ...]
+    lying: tuple[PieceGroup, ...]
     position: tuple[str, ...]
-    """What else bears on it, in sentences, and who is to act."""
+    """Further facts of the position, in sentences, and the seats to act."""
     lines: tuple[str, ...]
-    """What happens, and what is then so."""
+    """The events, and the facts after them."""
 
 
-def told(
+def example_text(
     game_id: str,
     example: str,
     case: int,
     speaker: Speaker,
     options: Iterable[tuple[str, OptionValue]] = (),
-) -> Told:
+) -> ExampleText:
     """Return a case of an example as it is read: the hands that it names, the table, and its steps."""
-    return _Teller(game_id, case_of(game_id, example, case, options), speaker).told()
+    return _ExampleReader(game_id, case_of(game_id, example, case, options), speaker).told()
 
 
-class _Teller:
+class _ExampleReader:
     def __init__(self, game_id: str, case: Case, speaker: Speaker) -> None:
         self._game: AnyGame = GAMES[game_id]
         self._case = case
@@ -68,30 +68,31 @@ class _Teller:
         self._narrator = Narrator(speaker, game_id, self._names)
         self._facts = ExampleFacts(self._game, case, self._names, speaker)
 
-    def told(self) -> Told:
+    def told(self) -> ExampleText:
         state = begin_case(self._game.id, self._case)
         lying = tuple(self._lying(state)) if self._case.start else ()
         position = tuple(self._facts.position(state)) if self._case.start else ()
         lines = [line for step in self._case.steps for line in self._step(state, step)]
-        return Told(lying, position, tuple(lines))
+        return ExampleText(lying, position, tuple(lines))
 
-    def _lying(self, state: AnyState) -> Iterator[Lying]:
+    def _lying(self, state: AnyState) -> Iterator[PieceGroup]:
         """Yield the table, then the hands that the example names."""
         for group in features_of(self._game.id).open_groups(state.view(None)):
             if group.pieces:
-                yield Lying(self._speaker.text(f"book.printed.{group.name}"), tuple(group.pieces))
+                yield PieceGroup(self._speaker.text(f"book.printed.{group.name}"), tuple(group.pieces))
         named = {**self._case.start.get("hands", {}), **self._case.start.get("dealt", {})}
         for seat in sorted(named):
             if pieces := tuple(state.view(Seat(seat)).table.hand):
-                yield Lying(self._names[seat], pieces)
+                yield PieceGroup(self._names[seat], pieces)
 
     def _step(self, state: AnyState, step: ExampleStep) -> Iterator[str]:
-        """Yield what the moves of a step made happen, and what may then be played and what may not."""
+        """Yield the events of the moves of a step, then the moves that may be played and those that may
+        not."""
         for move in step.do:
-            said = [line for event in make_move(self._game, state, move) for line in self._event(event)]
-            if not said and move.actor != CHANCE and (pieces := self._pieces(move.text)):
-                said = [self._narrator.move(move.actor, pieces)]
-            yield from said
+            lines = [line for event in make_move(self._game, state, move) for line in self._event(event)]
+            if not lines and move.actor != CHANCE and (pieces := self._pieces(move.text)):
+                lines = [self._narrator.move(move.actor, pieces)]
+            yield from lines
         if step.acts and step.do and not step.legal:
             yield from self._facts.acting(step.acts)
         for viewer, keys in ((None, step.table), *step.sees.items()):
@@ -100,8 +101,8 @@ class _Teller:
             yield from self._facts.piles(view) if "piles" in keys else ()
         for seat in {**step.legal, **step.may}:
             legal = state.legal_actions(seat)
-            moves = {self._pieces(one.notation()): None for one in legal if seat in step.legal}
-            words = {self._word(state, seat, one): None for one in legal if not one.gesture().pieces}
+            moves = {self._pieces(action.notation()): None for action in legal if seat in step.legal}
+            words = {self._word(state, seat, action): None for action in legal if not action.gesture().pieces}
             if words and len(words) <= MOST_WORDS:
                 choices = self._speaker.text("app.separator").join(words)
                 yield self._speaker.text("book.printed.may", seat=self._names[seat], moves=choices)
@@ -132,8 +133,8 @@ class _Teller:
             for line in results[-1].lines[seat]:
                 why = GAME_TABLES[self._game.id].why(line, self._names, seat, results[-1])
                 text = why.text.say(self._speaker) if isinstance(why.text, Text) else why.text
-                said = self._speaker.plain(text)
-                slots = {"seat": self._names[seat], "line": said, "points": line.points}
+                line_text = self._speaker.plain(text)
+                slots = {"seat": self._names[seat], "line": line_text, "points": line.points}
                 yield self._speaker.text("book.printed.line", **slots)
 
     def _word(self, state: AnyState, seat: Seat, action: Action) -> str:
@@ -141,18 +142,19 @@ class _Teller:
         view, table = state.view(seat), GAME_TABLES[self._game.id]
         seats = self._case.seats
         room = room_of(seats, seat, (BASE_W, BASE_H))
-        said = self._speaker.plain(move_words(self._speaker, table, view, action, self._names, room))
-        verb, _, rest = said.partition(" ")
-        if said == action.notation() and self._speaker.has(key := f"book.printed.word.{verb}"):
+        words = self._speaker.plain(move_words(self._speaker, table, view, action, self._names, room))
+        verb, _, rest = words.partition(" ")
+        if words == action.notation() and self._speaker.has(key := f"book.printed.word.{verb}"):
             return self._speaker.text(key, **({"seat": self._names[int(rest)]} if rest else {}))
-        return said
+        return words
 
     def _event(self, event: Event) -> Iterator[str]:
-        """Return the lines of an event, but not what was dealt, which lies there, nor which deal is over."""
+        """Return the lines of an event, without dealt pieces, which are listed, and without the end of a
+        deal."""
         dealt = isinstance(event, Dealt) or {"hands", "deal"} <= {field.name for field in _fields(event)}
         if not dealt:
-            said = [line.strip() for line in self._narrator.told(event) if line.strip()]
-            yield from said[isinstance(event, DealScored) :]
+            lines = [line.strip() for line in self._narrator.told(event) if line.strip()]
+            yield from lines[isinstance(event, DealScored) :]
 
     def _pieces(self, notation: str) -> str:
         """Return the pieces of a move as they are written; "" if it has none."""
@@ -161,10 +163,10 @@ class _Teller:
 
     def _why(self, key: str, values: Mapping[str, object]) -> str:
         types = slots(self._speaker.language, key)
-        said = {
+        filled = {
             name: self._narrator.slot(name, types[name], values[name]) for name in types if name in values
         }
-        return self._speaker.text(key, **said)
+        return self._speaker.text(key, **filled)
 
 
 def _fields(event: Event) -> tuple[Any, ...]:

@@ -8,26 +8,28 @@ from typing import Final
 
 from tablegame import __version__
 from tablegame.learn import book as books
-from tablegame.learn.blocks import (
+from tablegame.learn.book_model import (
     Block,
-    Entry,
-    Example,
-    Page,
+    BookTable,
+    BookTableRow,
+    ExampleBlock,
+    GlossaryEntry,
     Pieces,
     Points,
     Prose,
-    Sheet,
-    SheetRow,
+    RuleBookPage,
     TableView,
     Title,
 )
-from tablegame.learn.compare import preset_of
-from tablegame.learn.fill import Fill
+from tablegame.learn.book_pages import pages, preset_of
+from tablegame.learn.book_values import Fill
 from tablegame.learn.markup import Link, Span, Spans
-from tablegame.learn.pages import pages
-from tablegame.rulebook import sprites
-from tablegame.rulebook.positions import told
+from tablegame.pieces.dominoes import FACES, TILES
+from tablegame.pieces.texts import piece_text
+from tablegame.rulebook.positions import example_text
 from tablegame.speech import Mark, Speaker
+from tablegame.ui.draw.tile_parts import half_sprite, halves_shown
+from tablegame.ui.system.assets import asset
 
 _SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 _CARD: Final = re.compile(r"(?:10|[2-9AJQK])?[♠♥♦♣]")
@@ -70,15 +72,15 @@ class _Printer:
             yield from self._page(page)
         yield "</main>"
         yield f"<footer>{escape(say('book.printed.version', version=__version__))}</footer>"
-        symbols = "\n".join(map(sprites.symbol, self._used))
+        symbols = "\n".join(map(piece_symbol, self._used))
         yield f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">\n{symbols}\n</svg>'
         yield "</body>\n</html>"
 
-    def _page(self, page: Page) -> Iterator[str]:
+    def _page(self, page: RuleBookPage) -> Iterator[str]:
         yield f'<section id="{page.id}">\n<h2>{escape(page.name)}</h2>'
         entries = False
         for block in page.blocks:
-            if isinstance(block, Entry) is not entries:
+            if isinstance(block, GlossaryEntry) is not entries:
                 entries = not entries
                 yield "<dl>" if entries else "</dl>"
             yield from self._block(block)
@@ -105,7 +107,7 @@ class _Printer:
                 yield "<ul>"
                 yield from (f'<li id="{item.id}">{self._spans(item.spans)}</li>' for item in block.items)
                 yield "</ul>\n</div>"
-            case Sheet():
+            case BookTable():
                 yield from self._sheet(block)
             case Pieces():
                 yield f'<figure id="{block.id}">{self._pieces(block.pieces)}'
@@ -113,16 +115,16 @@ class _Printer:
                     yield f"<figcaption>{self._spans(block.caption)}</figcaption>"
                 yield "</figure>"
             case TableView():
-                # On paper there is no table to look at: its list stands alone, without the numbers.
+                # On paper there is no picture of the table, only its list, without the numbers.
                 return
-            case Example():
+            case ExampleBlock():
                 yield from self._example(block)
-            case Entry():
+            case GlossaryEntry():
                 reading = f"<small>{escape(block.reading)}</small>" if block.reading else ""
                 yield f'<dt id="word-{block.id}">{escape(block.name)}{reading}</dt>'
                 yield f"<dd>{self._spans(block.spans)}</dd>"
 
-    def _sheet(self, sheet: Sheet) -> Iterator[str]:
+    def _sheet(self, sheet: BookTable) -> Iterator[str]:
         kind = ' class="deal"' if sheet.deal else ""
         yield f'<div class="scroll">\n<table id="{sheet.id}"{kind}>'
         if sheet.caption:
@@ -134,13 +136,13 @@ class _Printer:
             yield f'<tr id="{row.id}">{cells}</tr>'
         yield "</tbody>\n</table>\n</div>"
 
-    def _cell(self, row: SheetRow, at: int) -> str:
+    def _cell(self, row: BookTableRow, at: int) -> str:
         pieces = self._pieces(row.pieces) if row.pieces and at == 0 else ""
         marked = ' class="marked"' if at in row.marked else ""
         return f"<td{marked}>{pieces}{self._spans(row.cells[at])}</td>"
 
-    def _example(self, block: Example) -> Iterator[str]:
-        example = told(self._game, block.example, block.case, self._speaker, block.options)
+    def _example(self, block: ExampleBlock) -> Iterator[str]:
+        example = example_text(self._game, block.example, block.case, self._speaker, block.options)
         yield f'<div class="example" id="{block.id}">\n<h4>{self._spans(block.title)}</h4>'
         if example.lying:
             yield '<div class="lying">'
@@ -160,26 +162,26 @@ class _Printer:
 
     def _piece(self, piece: int) -> str:
         self._used[piece] = None
-        across, down = sprites.size(piece)
-        said = escape(self._speaker.plain([Mark("piece", piece)]))
+        across, down = drawn_size(piece)
+        words = escape(self._speaker.plain([Mark("piece", piece)]))
         return (
-            f'<svg class="piece" viewBox="0 0 {across} {down}" role="img" aria-label="{said}">'
-            f'<use href="#{sprites.name(piece)}"/></svg>'
+            f'<svg class="piece" viewBox="0 0 {across} {down}" role="img" aria-label="{words}">'
+            f'<use href="#{symbol_name(piece)}"/></svg>'
         )
 
     def _spans(self, spans: Spans) -> str:
         return "".join(map(self._span, spans))
 
     def _span(self, span: Span) -> str:
-        said = _coloured(self._speaker.plain([span.run]))
+        words = _coloured(self._speaker.plain([span.run]))
         if span.slot:
-            said = f'<span class="{"slot differs" if span.differs else "slot"}">{said}</span>'
+            words = f'<span class="{"slot differs" if span.differs else "slot"}">{words}</span>'
         if span.bold:
-            said = f"<b>{said}</b>"
+            words = f"<b>{words}</b>"
         if span.link is not None and (target := self._target(span.link)):
             kind = ' class="word"' if span.link.kind == "word" else ""
-            said = f'<a{kind} href="#{target}">{said}</a>'
-        return said
+            words = f'<a{kind} href="#{target}">{words}</a>'
+        return words
 
     def _target(self, link: Link) -> str:
         """Return where on the page a link leads: to its section, if its place is not there under these
@@ -192,17 +194,56 @@ class _Printer:
         return section if section in self._there else ""
 
 
-def _ids(page: Page) -> Iterator[str]:
+def _ids(page: RuleBookPage) -> Iterator[str]:
     """Yield the names that links of a page can lead to."""
     yield page.id
     for block in (*page.blocks, *page.more):
-        yield f"word-{block.id}" if isinstance(block, Entry) else block.id
+        yield f"word-{block.id}" if isinstance(block, GlossaryEntry) else block.id
         if isinstance(block, Points):
             yield from (item.id for item in block.items)
-        elif isinstance(block, Sheet):
+        elif isinstance(block, BookTable):
             yield from (row.id for row in block.rows)
 
 
 def _coloured(text: str) -> str:
     """Return a text as HTML, cards and suits in their colours."""
     return _CARD.sub(lambda card: f'<span class="{_SUITS[card[0][-1]]}">{card[0]}</span>', escape(text))
+
+
+CARD: Final = (250, 350)
+TILE: Final = (100, 206)
+"""The sizes in which cards and tiles are drawn."""
+
+_INSIDE: Final = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
+_NAMES: Final = re.compile(r'\b(id="|href="#|url\(#)')
+
+
+def drawn_size(piece: int) -> tuple[int, int]:
+    """Return the size in which a piece is drawn."""
+    return TILE if piece in TILES or piece in FACES else CARD
+
+
+def symbol_name(piece: int) -> str:
+    """Return the name of the symbol of a piece."""
+    return "p-" + piece_text(piece).replace("*", "x")
+
+
+def piece_symbol(piece: int) -> str:
+    """Return a piece as a symbol of SVG; names inside of it are its own."""
+    if drawn_size(piece) == CARD:
+        inside = _drawing(f"cards/{piece_text(piece)}")
+    else:
+        suit, rank = halves_shown(piece)
+        parts = ("tiles/body", half_sprite("suit", suit), half_sprite("rank", rank), "tiles/mark")
+        inside = "".join(map(_drawing, parts))
+    across, down = drawn_size(piece)
+    own = _NAMES.sub(rf"\g<1>{symbol_name(piece)}-", inside)
+    return f'<symbol id="{symbol_name(piece)}" viewBox="0 0 {across} {down}">{own}</symbol>'
+
+
+def _drawing(sprite: str) -> str:
+    """Return the drawing in the file of a sprite."""
+    match = _INSIDE.search(asset(f"sprites/{sprite}.svg").read_text(encoding="utf-8"))
+    if match is None:
+        raise ValueError(f"sprites/{sprite}.svg is no drawing")
+    return match[1].strip()

@@ -1,9 +1,8 @@
-"""What the program says: texts by language and key, with typed slots and plural forms."""
+"""The texts of the program by language and key, with typed slots and plural forms."""
 
-from tablegame.speech.catalogue import LANGUAGES, add_package, keys, remove_package, slots
 from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed, title_of
-from tablegame.speech.speaker import Speaker
-from tablegame.speech.text import Listed, Text
+from tablegame.speech.speaker import Listed, Speaker, Text
+from tablegame.speech.text_catalogue import LANGUAGES, add_package, keys, remove_package, slots
 
 __all__ = [
     "LANGUAGES",

@@ -15,7 +15,7 @@ BLANK = "\N{WHITE SQUARE}"
 """The blank half of a tile."""
 
 FIRST_TILE, FIRST_FACE = 64, 128
-"""Where the numbers of tiles and of tiles as played begin."""
+"""The first numbers of tiles and of tiles as played."""
 TILE_SIGNS = tuple(f"{low or BLANK}|{high or BLANK}" for low in range(7) for high in range(low, 7))
 
 
@@ -61,9 +61,9 @@ _AFTER, _BEFORE = re.compile(f" {_HIRAGANA}"), re.compile(f"{_HIRAGANA} $")
 _PARTICLE = re.compile(f" ?(?={_HIRAGANA})")
 _BEGINS, _ENDS = re.compile(_JAPANESE), re.compile(f"{_JAPANESE}$")
 HONORIFIC = "さん"
-"""Stands between a name and a particle: れんさんが, as れんが would be bricks."""
+"""The honorific between a name and a particle: れんさんが, because れんが would be bricks."""
 _TITLED = re.compile("(?:さん|ちゃん|くん|君|さま|様|先生|殿|氏)$")
-"""Names that bring one of their own."""
+"""The pattern of names with an honorific of their own."""
 
 
 def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
@@ -79,7 +79,7 @@ def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
         if not isinstance(run, str):
             continue
         if place and _is_name(before := out[place - 1]) and (gap := _PARTICLE.match(run)):
-            # What stands in another text has been closed up before.
+            # Runs of another text have been closed up before.
             has = _TITLED.search(_words(before)) or run.startswith(HONORIFIC)
             run = ("" if has else HONORIFIC) + run[gap.end() :]
         elif place and _AFTER.match(run) and _ENDS.search(_words(out[place - 1])):
@@ -91,9 +91,9 @@ def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
 
 
 def title_of(name: str) -> str:
-    """Return what a name brings of its own: 様 of けいと様."""
-    found = _TITLED.search(name)
-    return found.group() if found else ""
+    """Return the honorific of a name itself: 様 of けいと様."""
+    match = _TITLED.search(name)
+    return match.group() if match else ""
 
 
 def _is_name(run: Run) -> bool:

@@ -1,20 +1,19 @@
-"""Texts as they are said to one player, who is "you"."""
+"""Texts that address one player as "you"."""
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
 from tablegame.speech.runs import HONORIFIC, Mark, Run, Runs
-from tablegame.speech.speaker import Speaker
-from tablegame.speech.text import Listed, Text
+from tablegame.speech.speaker import Listed, Speaker, Text
 
 _VERB: Final = re.compile(r" [a-z]|['’]")
-"""What follows a name that can not simply be replaced by "you"."""
+"""The pattern of words after a name that cannot simply be replaced by "you"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addressed(Text):
-    """A text that is said to the player called `own`."""
+    """A text that addresses the player called `own`."""
 
     own: str = ""
 
@@ -23,7 +22,7 @@ class Addressed(Text):
 
 
 def in_second_person(speaker: Speaker, text: Text, own: str) -> Runs:
-    """Return a text as it is said to the player called `own`, if any: to the others the name, to them "you".
+    """Return a text that addresses the player called `own` as "you"; other names stay.
 
     Where a name is the subject of an English verb it stays, unless `you.<slot>.<key>` has other words.
     """

@@ -1,22 +1,24 @@
-"""Says texts in one language."""
+"""A speaker, who says texts in one language, and texts that are not said yet."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from tablegame.speech import catalogue
+from tablegame.speech import text_catalogue
 from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, piece_sign
 
 
 class Speaker:
-    """The voice of one language. Making one is cheap: texts are read when they are needed."""
+    """The speaker of one language. Making one is cheap, because texts are read when they are needed."""
 
     __slots__ = ("language",)
 
     def __init__(self, language: str) -> None:
-        catalogue.areas(language)
+        text_catalogue.areas(language)
         self.language = language
 
     def has(self, key: str) -> bool:
-        return catalogue.has(self.language, key)
+        return text_catalogue.has(self.language, key)
 
     def say(self, key: str, /, **slots: object) -> Runs:
         """Return the text as runs of words and marks; slots that the text does not use are ignored."""
@@ -27,13 +29,13 @@ class Speaker:
         words."""
         return self._filled(key, slots).marked
 
-    def _filled(self, key: str, slots: Mapping[str, object]) -> catalogue.FilledText:
+    def _filled(self, key: str, slots: Mapping[str, object]) -> text_catalogue.FilledText:
         given = () if not slots else tuple([(name, type(value), value) for name, value in slots.items()])
         try:
             try:
-                return catalogue.filled(self.language, key, given)
-            except TypeError:  # of a value that has no hash, or of one that does not belong into its slot
-                return catalogue.fill(self.language, key, slots)
+                return text_catalogue.filled(self.language, key, given)
+            except TypeError:  # a value has no hash, or does not belong into its slot
+                return text_catalogue.fill(self.language, key, slots)
         except (KeyError, TypeError) as fault:
             if self.has(key):
                 raise type(fault)(f"text {key!r}: {fault.args[0]}") from None
@@ -55,3 +57,37 @@ class Speaker:
         if mark.kind == "suit":
             return SUIT_SIGNS[str(mark.value)]
         return str(mark.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list of words, separated as in the language of the speaker."""
+
+    words: tuple[str, ...]
+
+    def __init__(self, words: Iterable[str]) -> None:
+        object.__setattr__(self, "words", tuple(words))
+
+    def plain(self, speaker: Speaker) -> str:
+        """Return the words in the speaker's language."""
+        return speaker.text("app.separator").join(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A key of a text and the values of its slots. A value may be a Text itself, or a list of words."""
+
+    key: str
+    slots: Mapping[str, Any] = field(default_factory=dict)
+
+    def say(self, speaker: Speaker) -> Runs:
+        """Return the text in the speaker's language."""
+        filled = {
+            name: speaker.plain(value.say(speaker))
+            if isinstance(value, Text)
+            else value.plain(speaker)
+            if isinstance(value, Listed)
+            else value
+            for name, value in self.slots.items()
+        }
+        return speaker.say(self.key, **filled)

@@ -23,7 +23,7 @@ _PART = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*):([a-z]+)\}|[{}]")
 
 
 class TextFault(ValueError):
-    """A text file holds something that is not a text."""
+    """The error of a text file with an entry that is not a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +52,14 @@ class Template:
         names: list[str] = []
         for part in self.parts:
             if isinstance(part, str):
-                found: Runs = (part,)
+                filled: Runs = (part,)
                 name = ""
             elif part.name not in values:
                 raise KeyError(f"slot {part.name!r} is missing")
             else:
-                found, name = _FILL[part.type](part.name, values[part.name]), part.name
-            runs.extend(found)
-            names.extend([name] * len(found))
+                filled, name = _FILL[part.type](part.name, values[part.name]), part.name
+            runs.extend(filled)
+            names.extend([name] * len(filled))
         return tuple(zip(closed_up(runs), names, strict=True))
 
 
@@ -72,13 +72,13 @@ class Entry:
     plural: bool = False
 
     def slots(self) -> dict[str, str]:
-        found = {PLURAL_SLOT: "number"} if self.plural else {}
+        types = {PLURAL_SLOT: "number"} if self.plural else {}
         if self.one is not None:
-            found |= self.one.slots()
-        return found | self.other.slots()
+            types |= self.one.slots()
+        return types | self.other.slots()
 
     def letters(self) -> set[str]:
-        """Return those of its own words."""
+        """Return the letters of its own words."""
         forms = (self.other,) if self.one is None else (self.one, self.other)
         return {letter for form in forms for part in form.parts if isinstance(part, str) for letter in part}
 
@@ -86,7 +86,7 @@ class Entry:
         return self.form(values).fill(values)
 
     def form(self, values: Mapping[str, object]) -> Template:
-        """Return the form that these values want; KeyError if it hangs on a count that is not given."""
+        """Return the form for these values. Raise KeyError if it depends on a count that is not given."""
         if self.plural:
             if PLURAL_SLOT not in values:
                 raise KeyError(f"slot {PLURAL_SLOT!r} is missing")

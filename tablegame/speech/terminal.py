@@ -1,17 +1,17 @@
-"""Text that commands print: no name, file or word of a stranger can steer the terminal."""
+"""Printable text of commands, in which no name, file or word from outside can steer the terminal."""
 
 import json
 import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from tablegame.speech.catalogue import FilledText
 from tablegame.speech.speaker import Speaker
+from tablegame.speech.text_catalogue import FilledText
 
 _STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Categories of characters that move the cursor, turn the direction of writing, or show nothing."""
 _JOINERS: Final = "\u200c\u200d"
-"""Characters of these categories that words and pictures are written with."""
+"""Characters of these categories that belong to words and pictures."""
 
 
 def is_steering(character: str) -> bool:
@@ -49,7 +49,7 @@ def _cleaned(value: object) -> object:
 
 
 class TerminalStream:
-    """Standard output that lets through what is printable, and ends of lines."""
+    """A wrapper of standard output that passes printable characters and ends of lines only."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""The figures of all finished matches of a folder: a database made from records, and made again at will."""
+"""The figures of all finished matches of a folder: a database that can be rebuilt from the records."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from tablegame.match.record import Record, bytes_of, glance_bytes, parse_bytes
 from tablegame.match.record_error import OtherRules, RecordError
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
-from tablegame.study.figures.match import MatchFigures, counting
+from tablegame.study.figures.match_figures import MatchFigures, count_in_steps
 
 NAME: Final = "statistics.db"
 _LAYOUT: Final = 5
@@ -84,13 +84,15 @@ class Seating(NamedTuple):
 
     @property
     def place(self) -> int:
-        """Its own; 0 where it is not known."""
+        """The place of this seat; 0 where it is not known."""
         return self.places[self.seat] if self.places else 0
 
 
 class FigureStore:
-    """Kept in the folder, or in memory where the folder cannot hold it. It answers at once with what has been
-    counted; what is new in the folder is counted in a pass of small steps (`work`)."""
+    """The figures of all matches in a folder, in a database there, or in memory where that cannot be written.
+
+    Queries answer at once with what has been counted. `work` counts what is new in the folder in small steps.
+    """
 
     def __init__(self, home: Path, *, games: Mapping[str, AnyGame] = GAMES) -> None:
         self.folder: Final = matches(home)
@@ -155,7 +157,7 @@ class FigureStore:
         self.changes += 1
 
     def close(self) -> None:
-        """Let go of the database; the store must not be used any more."""
+        """Close the database; the store must not be used any more."""
         self._pass = None
         with suppress(sqlite3.Error):
             self._db.commit()
@@ -171,7 +173,7 @@ class FigureStore:
 
     @property
     def busy(self) -> bool:
-        """Whether a pass is under way."""
+        """Return whether a pass is under way."""
         return self._pass is not None
 
     def work(self, seconds: float) -> bool:
@@ -234,10 +236,10 @@ class FigureStore:
         """Return the records of the folder, the newest name first."""
         try:
             with os.scandir(self.folder) as entries:
-                found = [entry for entry in entries if entry.name.endswith(SUFFIX)]
+                records = [entry for entry in entries if entry.name.endswith(SUFFIX)]
         except OSError:
             return []
-        return sorted(found, key=lambda entry: entry.name, reverse=True)
+        return sorted(records, key=lambda entry: entry.name, reverse=True)
 
     def _count(self, name: str, size: int, stamp: int) -> Iterator[None]:
         """Count a record if there is anything to count; the archive reports those that are damaged."""
@@ -251,7 +253,7 @@ class FigureStore:
                 yield
                 record = parse_bytes(data)
                 yield
-                counted = yield from counting(record, self._games)
+                counted = yield from count_in_steps(record, self._games)
                 state = COUNTED
         except OtherRules:
             state = COUNTED if record is not None else UNUSABLE
@@ -283,7 +285,7 @@ class FigureStore:
                     names.append(name)
         return names
 
-    # Questions
+    # Queries
 
     @rebuilding
     def names(self, game: str) -> list[str]:
@@ -328,7 +330,7 @@ class FigureStore:
             game,
             who,
         )
-        found: dict[tuple[str, int], Seating] = {}
+        seatings: dict[tuple[str, int], Seating] = {}
         met: dict[str, str] = {}
         """By code the match in which it was played first."""
         for identity, record, created, sort, *rest in rows:
@@ -337,12 +339,12 @@ class FigureStore:
                 raise sqlite3.DatabaseError("figures are not those that were counted")
             if code and who.startswith(PERSON) and met.setdefault(code, identity) != identity:
                 sort = PRACTICE
-            if (identity, seat) not in found:
-                found[identity, seat] = Seating(
+            if (identity, seat) not in seatings:
+                seatings[identity, seat] = Seating(
                     identity, record, created, sort, seats, sides, seat, level, bool(won), chance,
                     _places(places), score, kept,
                 )  # fmt: skip
-        return list(found.values())
+        return list(seatings.values())
 
     @rebuilding
     def meetings(self, game: str, who: str) -> list[tuple[str, str, int, int, int]]:
@@ -358,7 +360,7 @@ class FigureStore:
             who,
             f"{PERSON}%",
         )
-        return [(str(record), str(other), mine, theirs, same) for record, other, mine, theirs, same in rows]
+        return [(str(record), str(other), own, theirs, same) for record, other, own, theirs, same in rows]
 
     @rebuilding
     def computers_met(self, who: str) -> list[tuple[str, int, int]]:
@@ -375,11 +377,11 @@ class FigureStore:
             who,
             PRACTICE,
         )
-        found = []
-        for _, mine, name, theirs, kept in rows:
+        results = []
+        for _, seat, name, other_seat, kept in rows:
             places = _places(kept)
-            found.append((str(name), places[mine], places[theirs]))
-        return found
+            results.append((str(name), places[seat], places[other_seat]))
+        return results
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self._db.execute(query, values).fetchall()
@@ -410,7 +412,7 @@ def _rows(
     for seat, player in enumerate(header.players):
         if seat in changed:
             continue
-        others = {kind for other, found in enumerate(kinds) if other != seat for kind in found}
+        others = {kind for other, seat_kinds in enumerate(kinds) if other != seat for kind in seat_kinds}
         figures = json.dumps(counted.seats[seat].flat(names)) if counted else ""
         yield (
             _plain(name),

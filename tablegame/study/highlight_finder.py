@@ -49,16 +49,16 @@ def gathered(
     """Yield the deals that a record counts, with None for each line on the way. `earlier`:
     deals that were counted before the match began from a position."""
     replayer = Replayer.of(record.header, games)
-    told: list[PublicEvent] = []
+    seen_events: list[PublicEvent] = []
     index = earlier
     for move in record.moves:
         events = replayer.follow(move, None)
-        told += [PublicEvent(replayer.line, event) for event in seen(events, None)]
-        scored = next((one.event for one in reversed(told) if isinstance(one.event, DealScored)), None)
+        seen_events += [PublicEvent(replayer.line, event) for event in seen(events, None)]
+        scored = next((one.event for one in reversed(seen_events) if isinstance(one.event, DealScored)), None)
         if isinstance(scored, DealScored):
-            cut = next(n for n, one in enumerate(told) if one.event is scored) + 1
-            yield CountedDeal(index, scored.result, scored.scores, tuple(told[:cut]))
-            told, index = told[cut:], index + 1
+            cut = next(n for n, one in enumerate(seen_events) if one.event is scored) + 1
+            yield CountedDeal(index, scored.result, scored.scores, tuple(seen_events[:cut]))
+            seen_events, index = seen_events[cut:], index + 1
         yield None
 
 
@@ -114,8 +114,8 @@ def highlights(
             return
         if len(chosen) == MOST:
             return
-        told = teller.story(deal, names, who if kind == "swing" else None)
-        line, terms = told.line, told.terms
+        story = teller.story(deal, names, who if kind == "swing" else None)
+        line, terms = story.line, story.terms
         if bonus is not None:
             line, terms = bonus.line, bonus.terms or terms
         glad = lead_of(deal.result.points(), side_of(sides, who), sides, low) >= 0
@@ -124,11 +124,11 @@ def highlights(
         chosen[deal.index] = Highlight(
             (kind,), deal.index, line, who, glad,
             Text(f"highlights.head.{teller.unit}", {"deal": deal.index + 1, "what": head}),
-            (told.text, *why), terms,
+            (story.text, *why), terms,
         )  # fmt: skip
 
     out = [(bonus, deal) for deal in deals for bonus in teller.bonuses(deal, names)]
-    out.sort(key=lambda each: (-each[0].rank, each[1].index))
+    out.sort(key=lambda pair: (-pair[0].rank, pair[1].index))
     if out:
         bonus, deal = out[0]
         choose(deal, "bonus", bonus.seat, bonus.head, bonus.text, bonus)
@@ -145,8 +145,8 @@ def highlights(
         slots = {"seat": names[seat], "n": n}
         head, text = (Text(f"highlights.{game}.swing.{part}", slots) for part in ("head", "text"))
         choose(deal, "swing", seat, head, text)
-    elif (found := largest(deals, sides, low)) is not None:
-        deal, side = found
+    elif (swing := largest(deals, sides, low)) is not None:
+        deal, side = swing
         slots = {"names": list_names(names, side), "points": deal.result.points()[side[0]]}
         head, text = (Text(f"highlights.swing.{part}", slots) for part in ("head", "text"))
         choose(deal, "swing", side[0], head, text)
@@ -156,18 +156,18 @@ def highlights(
     for deal in deals:
         if len(chosen) < min(MOST, len(deals)) and deal.index not in chosen:
             choose(deal, "swing", teller.story(deal, names, None).seat, Text("highlights.also"), None)
-    return tuple(sorted(chosen.values(), key=lambda each: each.deal))
+    return tuple(sorted(chosen.values(), key=lambda highlight: highlight.deal))
 
 
-def foremost(found: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
+def foremost(candidates: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
     """Return the highlights that say most, where there is no room for all; in the order of the deals."""
     weights = {"deciding": 3, "swing": 2, "bonus": 1}
 
-    def tells(each: Highlight) -> tuple[bool, int]:
-        return len(each.texts) > 1, sum(weights[kind] for kind in each.kinds)
+    def weight(highlight: Highlight) -> tuple[bool, int]:
+        return len(highlight.texts) > 1, sum(weights[kind] for kind in highlight.kinds)
 
-    chosen = sorted(found, key=tells, reverse=True)[:most]
-    return tuple(each for each in found if each in chosen)
+    chosen = sorted(candidates, key=weight, reverse=True)[:most]
+    return tuple(highlight for highlight in candidates if highlight in chosen)
 
 
 def is_low(scores: Sequence[int], places: Sequence[int]) -> bool:
@@ -195,14 +195,14 @@ def largest(
     """Return the deal and the side whose points were furthest from the others'; of equals the first, and
     a gain rather than a loss."""
     best: tuple[float, bool] = (0.0, False)
-    found = None
+    swing = None
     for deal in deals:
         points = deal.result.points()
         for side in sides:
             ahead = lead_of(points, side, sides, low)
             if (abs(ahead), ahead > 0) > best:
-                best, found = (abs(ahead), ahead > 0), (deal, side)
-    return found
+                best, swing = (abs(ahead), ahead > 0), (deal, side)
+    return swing
 
 
 def decided(
@@ -217,8 +217,8 @@ def decided(
 
     def margin(scores: Sequence[int]) -> int:
         """Return how far the worst of the winners is ahead of the best of the others."""
-        mine, theirs = [scores[seat] for seat in winners], [scores[seat] for seat in losers]
-        return min(theirs) - max(mine) if low else min(mine) - max(theirs)
+        winning, losing = [scores[seat] for seat in winners], [scores[seat] for seat in losers]
+        return min(losing) - max(winning) if low else min(winning) - max(losing)
 
     margins = [margin(deal.scores) for deal in deals]
     behind = [n for n, value in enumerate(margins) if value <= 0 and n < len(deals) - 1]

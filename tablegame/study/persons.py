@@ -32,46 +32,51 @@ class Persons:
             return PERSON + person.name
         return PERSON + self._spellings().get(self.people.identity(name), [name])[0]
 
+    def has_played(self, name: str) -> bool:
+        """Return whether a person has finished a match of any game, under any of their names."""
+        present = self.whose(PERSON + name)
+        return any(who == present for game in self.store.games() for who, _ in self.who(game))
+
     def who(self, game: str) -> list[tuple[str, int]]:
         """Return the players who have finished a match of a game, with their matches; those with most
         first."""
-        found: dict[str, int] = {}
+        matches: dict[str, int] = {}
         for who, count in self.store.who(game):
-            found[self.whose(who)] = found.get(self.whose(who), 0) + count
-        return sorted(found.items(), key=lambda each: (-each[1], each[0]))
+            matches[self.whose(who)] = matches.get(self.whose(who), 0) + count
+        return sorted(matches.items(), key=lambda player: (-player[1], player[0]))
 
     def seatings(self, game: str, who: str) -> list[Seating]:
         """Return a player's result in every match of a game, the oldest first."""
         names = self._names(game, who)
         if len(names) == 1:
             return self.store.seatings(game, names[0])
-        found = [each for name in names for each in self.store.seatings(game, name)]
-        return sorted(found, key=lambda each: (each.created, each.record, each.seat))
+        seatings = [seating for name in names for seating in self.store.seatings(game, name)]
+        return sorted(seatings, key=lambda seating: (seating.created, seating.record, seating.seat))
 
     def meetings(self, game: str, who: str) -> list[tuple[str, str, int, int, int]]:
         """Return a player's meetings with people: the record, the other person, the own seat, the other's,
         and 1 for partners."""
         met = [
-            (record, self.whose(other), mine, theirs, same)
+            (record, self.whose(other), seat, other_seat, same)
             for name in self._names(game, who)
-            for record, other, mine, theirs, same in self.store.meetings(game, name)
+            for record, other, seat, other_seat, same in self.store.meetings(game, name)
         ]
-        return [each for each in met if each[1] != self.whose(who)]
+        return [meeting for meeting in met if meeting[1] != self.whose(who)]
 
     def record_against(self, who: str, names: Collection[str]) -> tuple[int, int]:
         """Return how often a player, by the present name, came out ahead of a computer with one of these
         names, and how often behind it."""
         ahead = behind = 0
-        for name, mine, theirs in self._computers_met(who):
+        for name, place, other_place in self._computers_met(who):
             if name in names:
-                ahead, behind = ahead + (mine < theirs), behind + (mine > theirs)
+                ahead, behind = ahead + (place < other_place), behind + (place > other_place)
         return ahead, behind
 
     def _computers_met(self, who: str) -> list[tuple[str, int, int]]:
         if self._met[:2] != (who, self.changes):
             own = self.people.names(who, self._spellings().get(self.people.identity(who), ()))
-            found = [each for name in own for each in self.store.computers_met(PERSON + name)]
-            self._met = who, self.changes, found
+            results = [result for name in own for result in self.store.computers_met(PERSON + name)]
+            self._met = who, self.changes, results
         return self._met[2]
 
     def _spellings(self) -> dict[str, list[str]]:
@@ -82,22 +87,22 @@ class Persons:
                 for who, count in self.store.who(game):
                     if who.startswith(PERSON):
                         counts[who] = counts.get(who, 0) + count
-            found: dict[str, list[str]] = {}
+            spellings: dict[str, list[str]] = {}
             for who in sorted(counts, key=lambda who: (-counts[who], who)):
                 name = who.removeprefix(PERSON)
-                found.setdefault(self.people.identity(name), []).append(name)
-            self._named = self.changes, found
+                spellings.setdefault(self.people.identity(name), []).append(name)
+            self._named = self.changes, spellings
         return self._named[1]
 
     def _names(self, game: str, who: str) -> Sequence[str]:
         if not who.startswith(PERSON):
             return (who,)
         present = self.whose(who)
-        return [each for each, _ in self.store.who(game) if self.whose(each) == present] or (who,)
+        return [player for player, _ in self.store.who(game) if self.whose(player) == present] or (who,)
 
 
 def grouped(people: People, counts: dict[str, int]) -> Callable[[str], int]:
-    """Return a function from a person to the number of matches, given that number by name."""
+    """Return a function from the id of a person to the number of matches, given that number by name."""
     by_id: dict[str, int] = {}
     for name, count in counts.items():
         person = people.by_name(name)

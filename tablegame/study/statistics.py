@@ -12,7 +12,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final, Literal
 
-from tablegame.study.figures.counting import BASE, Counter, SeatFigures
+from tablegame.study.figures.match_figures import BASE, Counter, SeatFigures
 from tablegame.study.figures_store import HELPED, PLAIN, PRACTICE, Seating
 
 Z: Final = 1.96
@@ -66,7 +66,7 @@ class Met:
 
     @property
     def few(self) -> bool:
-        """Whether they are too few for a verdict."""
+        """Return whether they are too few for a verdict."""
         return self.ahead + self.behind < FEW
 
 
@@ -140,33 +140,34 @@ def examine(
 ) -> Statistics:
     """Return the statistics of these matches; `counter` is that of their game, and `names` those of its
     figures."""
-    total = added_up([each.figures for each in played if each.figures], names, counter.largest)
-    wins, matches = sum(each.won for each in played), len(played)
-    par = sum(each.chance for each in played) / matches if matches else 0.0
+    total = added_up([seating.figures for seating in played if seating.figures], names, counter.largest)
+    wins, matches = sum(seating.won for seating in played), len(played)
+    par = sum(seating.chance for seating in played) / matches if matches else 0.0
     low, high = wilson(wins, matches)
     verdict: Verdict = (
         "few" if matches < FEW else "above" if low > par else "below" if high < par else "unclear"
     )
-    ranked = [each for each in played if each.places]
-    slots = max((each.sides for each in ranked), default=0)
+    ranked = [seating for seating in played if seating.places]
+    slots = max((seating.sides for seating in ranked), default=0)
     line, band = _walk(played[-LAST:])
     sign = -1 if counter.low_wins else 1
     mean, reach = _points(total)
     fortune, luck, above = _fortune(total)
     return Statistics(
         matches=matches,
-        helped=sum(each.sort == HELPED for each in played),
+        helped=sum(seating.sort == HELPED for seating in played),
         wins=wins,
         par=par,
         low=low,
         high=high,
         verdict=verdict,
         ranked=len(ranked),
-        mean_place=_mean([each.place for each in ranked]),
-        par_place=_mean([sum(each.places) / each.seats for each in ranked]),
-        places=tuple(sum(each.place == place for each in ranked) for place in range(1, slots + 1)),
+        mean_place=_mean([seating.place for seating in ranked]),
+        par_place=_mean([sum(seating.places) / seating.seats for seating in ranked]),
+        places=tuple(sum(seating.place == place for seating in ranked) for place in range(1, slots + 1)),
         par_places=tuple(
-            sum(each.places.count(place) / each.seats for each in ranked) for place in range(1, slots + 1)
+            sum(seating.places.count(place) / seating.seats for seating in ranked)
+            for place in range(1, slots + 1)
         ),
         line=line,
         band=band,
@@ -175,8 +176,8 @@ def examine(
         points=mean,
         points_range=reach,
         table_points=total.table / total.deals if total.deals else 0.0,
-        best=max(ranked, key=lambda each: sign * each.score, default=None),
-        worst=min(ranked, key=lambda each: sign * each.score, default=None),
+        best=max(ranked, key=lambda seating: sign * seating.score, default=None),
+        worst=min(ranked, key=lambda seating: sign * seating.score, default=None),
         fortune=fortune,
         luck=luck,
         above=above,
@@ -200,25 +201,25 @@ def head_to_head(
     played: Sequence[Seating], meetings: Sequence[tuple[str, str, int, int, int]]
 ) -> tuple[Met, ...]:
     """Return how matches against each person went, those met most often first; partners are no rivals."""
-    known = {(each.record, each.seat): each for each in played if each.places}
+    known = {(seating.record, seating.seat): seating for seating in played if seating.places}
     ahead: dict[str, int] = {}
     behind: dict[str, int] = {}
-    for record, other, mine, theirs, partners in meetings:
-        match = known.get((record, mine))
+    for record, other, seat, other_seat, partners in meetings:
+        match = known.get((record, seat))
         if match is None or partners:
             continue
-        own, rival = match.places[mine], match.places[theirs]
+        own, rival = match.places[seat], match.places[other_seat]
         ahead[other] = ahead.get(other, 0) + (own < rival)
         behind[other] = behind.get(other, 0) + (own > rival)
-    found = [Met(other.partition(":")[2], ahead[other], behind[other]) for other in ahead]
-    return tuple(sorted(found, key=lambda met: (-(met.ahead + met.behind), met.name)))
+    results = [Met(other.partition(":")[2], ahead[other], behind[other]) for other in ahead]
+    return tuple(sorted(results, key=lambda met: (-(met.ahead + met.behind), met.name)))
 
 
 def _walk(played: Sequence[Seating]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     line, band, variance = [0.0], [0.0], 0.0
-    for each in played:
-        line.append(line[-1] + each.won - each.chance)
-        variance += each.chance * (1 - each.chance)
+    for seating in played:
+        line.append(line[-1] + seating.won - seating.chance)
+        variance += seating.chance * (1 - seating.chance)
         band.append(Z * sqrt(variance))
     return tuple(line), tuple(band)
 

@@ -16,7 +16,7 @@ from tablegame.match.match import Player
 from tablegame.pieces.cards import card_text
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import LANGUAGES
-from tablegame.speech.catalogue import entries
+from tablegame.speech.text_catalogue import entries
 from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.typesetting import FONTS

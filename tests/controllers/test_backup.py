@@ -18,8 +18,7 @@ from tablegame import crash_report
 from tablegame.controllers.backup import MANIFEST, RESETS, SETTINGS, backing_up
 from tablegame.controllers.programs import Programs
 from tablegame.controllers.restore import NotRestored, Restored, RestoreTarget, restoring, take_offered
-from tablegame.learn.joining import join
-from tablegame.learn.progress import Best, Progress, to_bytes
+from tablegame.learn.progress import Best, Progress, add_progress, to_bytes
 from tablegame.match.archive import Archive
 from tablegame.match.bookmarks import Bookmark, Bookmarks
 from tablegame.match.duplicate import new_duplicate
@@ -33,12 +32,12 @@ from tablegame.match.record import dump, read_record
 from tablegame.match.store import NOT_BACKED_UP
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.safekeeping import Refused, back_up, restore
+from tablegame.safekeeping import BackupRefused, back_up, restore
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.study.exercises.own import OwnExercises
+from tablegame.study.exercises.own_exercises import OwnExercises
 from tablegame.study.figures_store import FigureStore
-from tablegame.study.review.opinions import Opinions
-from tablegame.study.since import Since
+from tablegame.study.review.stored_reviews import Opinions
+from tablegame.study.stats_epoch import Since
 from tablegame.ui.scenes.formats import lay
 from tablegame.ui.system import preferences
 from tablegame.ui.system.preferences import Learned
@@ -109,7 +108,7 @@ class Desk:
     @property
     def hands(self) -> RestoreTarget:
         return RestoreTarget(
-            self.kept.join, lambda each: join(self.learned, each),
+            self.kept.join, lambda each: add_progress(self.learned, each),
             lambda raw: preferences.take(self.chosen, raw), self.exercises.join, self.people.join,
             self.evenings.join,
             lambda name: preferences.is_own(self.chosen, self.people, self.home, name),
@@ -282,7 +281,7 @@ def test_a_backup_without_any_of_the_matches_is_no_success(tmp_path: Path) -> No
     matches(tmp_path).mkdir()
     (matches(tmp_path) / "large.tgr").write_bytes(b"x" * (17 << 20))
     for speaker in map(Speaker, LANGUAGES):
-        with pytest.raises(Refused) as fault:
+        with pytest.raises(BackupRefused) as fault:
             back_up(tmp_path, None, speaker)
         assert "large.tgr" in str(fault.value)
     empty = tmp_path / "empty"
@@ -342,7 +341,7 @@ def test_what_is_kept_and_learned_is_joined(tmp_path: Path) -> None:
     theirs.bests = {"dobon": {"d": Best(8, 10), "e": Best(1, 10)}}
     theirs.tips, theirs.streaks = {"t"}, {"dobon": 5}
     for _ in range(2):
-        join(mine, theirs)
+        add_progress(mine, theirs)
     assert mine.done == {"dobon": {"one": "2026-11-02", "three": "2026-11-01"}}
     assert mine.step("dobon", "two") == 3 and mine.was_seen("dobon", "four")
     assert mine.bests["dobon"] == {"d": Best(9, 10), "e": Best(1, 10)}

@@ -13,8 +13,8 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
-from tablegame.study.review.kept import judged_from
-from tablegame.study.review.model import GRADES
+from tablegame.study.review.review_model import GRADES
+from tablegame.study.review.stored_reviews import judged_from
 
 SEATS = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 3, "loadum": 4, "clackerjack": 4}
 

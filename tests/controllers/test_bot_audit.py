@@ -140,20 +140,20 @@ def test_a_window_asks_the_thinking_process_and_may_stop() -> None:
     while not asked.done:
         asked.tick()
         frames += 1
-    assert asked.found == found_in(record) and asked.total == len(asked.found) < frames
+    assert asked.findings == found_in(record) and asked.total == len(asked.findings) < frames
     asked.tick()
     stopped = Rethinking(workers, record)
     for _ in range(5):
         stopped.tick()
-    so_far = len(stopped.found)
+    so_far = len(stopped.findings)
     stopped.cancel()
     stopped.tick()
-    assert stopped.done and len(stopped.found) == so_far
+    assert stopped.done and len(stopped.findings) == so_far
     workers.dies = True
     failed = Rethinking(workers, record)
     while not failed.done:
         failed.tick()
-    assert whys(failed.found) == {"person", "failed"}
+    assert whys(failed.findings) == {"person", "failed"}
 
 
 def test_in_a_real_process(tmp_path: Any) -> None:
@@ -167,7 +167,7 @@ def test_in_a_real_process(tmp_path: Any) -> None:
         asked = Rethinking(service.workers, record)
         while not asked.done:
             asked.tick()
-        told = summed(asked.found, record)
+        told = summed(asked.findings, record)
         assert told.followed > 10 and not told.others and not told.unchecked
     finally:
         service.close()

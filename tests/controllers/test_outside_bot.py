@@ -268,7 +268,7 @@ def ask(outside: OutsideBot, match: Match, seat: Seat) -> Any:
 def test_a_program_is_spoken_to_as_it_asks(tmp_path: Path, takes: list[str]) -> None:
     command, heard = taker(tmp_path, takes)
     match, seat = auction(3), Seat(1)
-    outside = OutsideBot(command, "dobon", 3, seat, {}, seed=1 << 60, ear=SeatObserver(match, seat))
+    outside = OutsideBot(command, "dobon", 3, seat, {}, seed=1 << 60, observer=SeatObserver(match, seat))
     try:
         move = ask(outside, match, seat)
     finally:
@@ -293,7 +293,7 @@ def test_a_program_is_spoken_to_as_it_asks(tmp_path: Path, takes: list[str]) -> 
 def test_events_come_as_they_happen_and_all_of_the_deal_after_a_restart(tmp_path: Path) -> None:
     command, heard = taker(tmp_path, ["events", "bids"])
     match, seat = auction(3), Seat(1)
-    outside = OutsideBot(command, "dobon", 3, seat, {}, ear=SeatObserver(match, seat))
+    outside = OutsideBot(command, "dobon", 3, seat, {}, observer=SeatObserver(match, seat))
     try:
         match.decide(seat, ask(outside, match, seat))
         for other in (Seat(0), Seat(2)):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablegame.ai.levels import LEVELS
-from tablegame.controllers import pace
+from tablegame.controllers import think_delay
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.question import Question
 from tablegame.controllers.workers import Job, Workers
@@ -94,14 +94,14 @@ def test_a_pause_follows_the_cards_on_the_table_and_chance() -> None:
     game, rng = GAMES["dokuson"], Rng(2)
     state = game.begin(3, complete(game, 3, {}))
     chance.settle(state, rng)
-    early = pace.pause_s("hard", game.id, state.view(None), 0, Random(1))
-    assert early != pace.pause_s("hard", game.id, state.view(None), 0, Random(2))
+    early = think_delay.pause_s("hard", game.id, state.view(None), 0, Random(1))
+    assert early != think_delay.pause_s("hard", game.id, state.view(None), 0, Random(2))
     for _ in range(5):
         seat = state.to_act()[0]
         state.apply(seat, state.random_action(seat, rng))
         chance.settle(state, rng)
     assert state.standing().deal == 1
-    assert pace.pause_s("hard", game.id, state.view(None), 0, Random(1)) < early
+    assert think_delay.pause_s("hard", game.id, state.view(None), 0, Random(1)) < early
 
 
 def test_a_longer_thought_is_waited_for_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_a_longer_thought_is_waited_for_in_steps(monkeypatch: pytest.MonkeyPatch
     chance.settle(state, rng)
     question = asked("dokuson", state, state.to_act()[0])
     for level in LEVELS:
-        usual = pace.usual_s(level)
+        usual = think_delay.usual_s(level)
         whole = takes(clock, question, 0.0, level)
         assert usual * 0.5 < whole < usual * 1.4
         late = [takes(clock, question, whole + usual * part, level) for part in (0.05, 0.2, 0.45)]

@@ -25,11 +25,11 @@ from tablegame.match.header import Player, match_id
 from tablegame.match.home import matches
 from tablegame.match.record import Record, dump, parse_bytes, read_record
 from tablegame.pieces.seats import Seat
-from tablegame.study.review import judge as judging
-from tablegame.study.review import par as pars
-from tablegame.study.review.course import Course
-from tablegame.study.review.kept import KeptReview, path_of, read, read_of, write
-from tablegame.study.review.model import Judged, Review, Rival
+from tablegame.study.review import judgement as judging
+from tablegame.study.review import match_review as pars
+from tablegame.study.review.match_review import Course
+from tablegame.study.review.review_model import Judged, Review, Rival
+from tablegame.study.review.stored_reviews import KeptReview, path_of, read_of, read_review, write_review
 from tablegame.ui.shell.service import Reviewing
 from tests.controllers.in_process import InProcess, begin, played
 
@@ -130,7 +130,7 @@ def test_a_review_grows_until_it_is_complete(reviewer: Reviewer, record: Record,
     assert sizes == set(range(found.total + 1)) and found.total > 3
     assert found.mark == mind_fingerprint("dokuson") and not found.pars
     assert list(Course(record, ME).reviewed(Course(record, ME).begun(found.mark)))[-1] == found
-    kept = read(path_of(home, match_id(record.header), ME))
+    kept = read_review(path_of(home, match_id(record.header), ME))
     assert kept is not None and kept.review == found
     assert (kept.record, kept.name, kept.pars) == ("one.tgr", record.header.players[0].name, False)
     again = Reviewer(home)
@@ -144,10 +144,10 @@ def test_a_review_of_a_mark_that_is_proved_to_decide_alike_is_kept(
 ) -> None:
     reviewer.want(record, ME)
     found = whole(reviewer, record)
-    kept = read(path_of(home, match_id(record.header), ME))
+    kept = read_review(path_of(home, match_id(record.header), ME))
     assert kept is not None
     older = replace(found, mark="a" * 16, judged=found.judged[:-1])
-    write(home, replace(kept, review=older))
+    write_review(home, replace(kept, review=older))
     alike = ("a" * 16, mind_fingerprint("dokuson"))
     monkeypatch.setattr("tablegame.ai.fingerprint.alike_marks", lambda game: alike)
     again = Reviewer(home)
@@ -171,7 +171,7 @@ def test_pars_come_after_everything_else(reviewer: Reviewer, record: Record, hom
     found = whole(reviewer, record)
     assert [par.deal for par in found.pars] == [deal.deal for deal in found.deals]
     assert {par.runs for par in found.pars} == {2}
-    kept = read(path_of(home, found.match, ME))
+    kept = read_review(path_of(home, found.match, ME))
     assert kept is not None and kept.review == found and kept.pars
 
 
@@ -209,7 +209,7 @@ def test_a_damaged_file_is_found_anew(reviewer: Reviewer, record: Record, home: 
     assert reviewer.found(record, ME) is None
     reviewer.want(record, ME)
     found = whole(reviewer, record)
-    kept = read(path)
+    kept = read_review(path)
     assert kept is not None and kept.review == found
 
 
@@ -224,7 +224,7 @@ def test_what_tells_of_other_moves_is_no_review_of_this_match(record: Record, ho
         told = replace(judged, rival=Rival(rival, 0.0, 1.0, 3, 4), **change)
         kept = KeptReview(replace(begun, seat=seat, judged=(told,)), record.header.created, "A")
         path = path_of(home, begun.match, ME)
-        write(home, kept)
+        write_review(home, kept)
         path_of(home, begun.match, seat).replace(path)
         return read_of(home, record, ME) is not None and Reviewer(home).found(record, ME) is not None
 
@@ -240,10 +240,10 @@ def test_a_review_by_another_thought_is_shown_until_there_is_a_new_one(
     reviewer.want(record, ME)
     found = whole(reviewer, record)
     path = path_of(home, found.match, ME)
-    kept = read(path)
+    kept = read_review(path)
     assert kept is not None
     other = replace(found, mark="another", judged=tuple(replace(each, loss=9.0) for each in found.judged))
-    write(home, replace(kept, review=other))
+    write_review(home, replace(kept, review=other))
     second = Reviewer(home)
     second.want(record, ME)
     shown = []
@@ -253,7 +253,7 @@ def test_a_review_by_another_thought_is_shown_until_there_is_a_new_one(
     second.close()
     assert shown[0] == other and shown[-1] == found
     assert all(each in (other, found) for each in shown)
-    kept = read(path)
+    kept = read_review(path)
     assert kept is not None and kept.review == found
 
 

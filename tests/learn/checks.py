@@ -3,17 +3,30 @@
 import re
 from collections.abc import Iterator
 
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, TableView, Title
 from tablegame.learn.book import Book, read
-from tablegame.learn.fill import Fill, fill_of
+from tablegame.learn.book_model import (
+    Block,
+    BookTable,
+    ExampleBlock,
+    GlossaryEntry,
+    Pieces,
+    Points,
+    Prose,
+    RuleBookPage,
+    SectionPart,
+    Table,
+    TableView,
+    Title,
+    items_of,
+)
+from tablegame.learn.book_pages import ORDER, pages
+from tablegame.learn.book_values import Fill, fill_of
 from tablegame.learn.glossary import glossary
 from tablegame.learn.markup import Link, Spans, split
-from tablegame.learn.pages import ORDER, pages
-from tablegame.learn.parts import Part, Table, items_of
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker, keys
-from tablegame.speech.catalogue import entry
 from tablegame.speech.template import Template
+from tablegame.speech.text_catalogue import entry
 
 EXPLAINED = {"dobon_fukuchi": "fukuchi"}
 """Games whose moments are explained under another name."""
@@ -108,28 +121,28 @@ def check_pages(game_id: str, language: str) -> None:
 def spans_of(block: Block) -> Iterator[Spans]:
     """All that a block says."""
     match block:
-        case Prose() | Title() | Entry():
+        case Prose() | Title() | GlossaryEntry():
             yield block.spans
         case Points():
             yield from ((block.lead,) if block.lead else ())
             yield from (item.spans for item in block.items)
-        case Sheet():
+        case BookTable():
             yield from ((block.caption,) if block.caption else ())
             yield from block.head
             yield from (cell for row in block.rows for cell in row.cells)
         case Pieces() | TableView():
             yield from ((block.caption,) if block.caption else ())
-        case Example():
+        case ExampleBlock():
             yield block.title
 
 
-def ids_of(page: Page) -> set[str]:
+def ids_of(page: RuleBookPage) -> set[str]:
     """The places of a page."""
     found = {block.id for block in page.blocks}
     for block in page.blocks:
         if isinstance(block, Points):
             found |= {item.id for item in block.items}
-        elif isinstance(block, Sheet):
+        elif isinstance(block, BookTable):
             found |= {row.id for row in block.rows}
     return found
 
@@ -204,6 +217,6 @@ def said_of(key: str) -> str:
     return "".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in parts)
 
 
-def parts_of(book: Book) -> list[Part]:
+def parts_of(book: Book) -> list[SectionPart]:
     """All parts of a book."""
     return [part for section in book.sections for part in section.parts]

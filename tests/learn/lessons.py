@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tablegame.learn.lessons import ANY, OTHER, Lesson, Step
+from tablegame.learn.lessons import ANY, OTHER, Lesson, LessonStep
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyState
@@ -58,7 +58,7 @@ def _from(lesson: Lesson, at: int, state: AnyState | None) -> int:
     return ways
 
 
-def right_moves(lesson: Lesson, step: Step, state: AnyState, where: str) -> Sequence[str]:
+def right_moves(lesson: Lesson, step: LessonStep, state: AnyState, where: str) -> Sequence[str]:
     """The moves that are right; Untrue if one of them is not legal, or a wrong one is not what it must be."""
     game = GAMES[lesson.game]
     if lesson.seat not in state.to_act():
@@ -80,7 +80,7 @@ def right_moves(lesson: Lesson, step: Step, state: AnyState, where: str) -> Sequ
     return right
 
 
-def rings(lesson: Lesson, step: Step, state: AnyState, where: str) -> None:
+def rings(lesson: Lesson, step: LessonStep, state: AnyState, where: str) -> None:
     """What is ringed is there: seats, and the pieces that the learner may see."""
     view = GAMES[lesson.game].view_to_json(state.view(lesson.seat))
     shown = str({key: value for key, value in view.items() if key not in UNSEEN})

@@ -3,8 +3,8 @@
 import pytest
 
 from tablegame.learn.book import has_book, read
+from tablegame.learn.book_model import Worked
 from tablegame.learn.glossary import glossary
-from tablegame.learn.parts import Worked
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.examples import read_examples
 from tablegame.speech import LANGUAGES, Speaker, keys

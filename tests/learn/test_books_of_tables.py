@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 import pytest
 
-from tablegame.learn.blocks import Entry, Example, Points, Sheet
 from tablegame.learn.book import has_book
-from tablegame.learn.fill import Fill, case_of, fill_of
-from tablegame.learn.pages import pages
+from tablegame.learn.book_model import BookTable, ExampleBlock, GlossaryEntry, Points
+from tablegame.learn.book_pages import pages
+from tablegame.learn.book_values import Fill, case_of, fill_of
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import OptionValue
 from tablegame.rules.examples import Case, ExampleStep
@@ -46,12 +46,12 @@ TABLES = [(game_id, name, options) for game_id in BOOKS for name, options in tab
 IDS = [f"{game_id}-{name}" for game_id, name, _ in TABLES]
 
 
-def printed(game_id: str, fill: Fill) -> list[tuple[Example, Case, bool]]:
+def printed(game_id: str, fill: Fill) -> list[tuple[ExampleBlock, Case, bool]]:
     """Return each example of a book, how it is played there, and whether it is marked."""
     found = []
     for page in pages(game_id, Speaker("en"), fill):
         for block in (*page.blocks, *page.more):
-            if isinstance(block, Example):
+            if isinstance(block, ExampleBlock):
                 case = case_of(game_id, block.example, block.case, block.options)
                 own = case_of(game_id, block.example, block.case).options
                 marked = any(fill.options[name] != value for name, value in own.items())
@@ -150,9 +150,9 @@ def texts(fill: Fill, language: str) -> Iterator[tuple[str, str]]:
             parts = [(block.id, spans) for spans in spans_of(block)]
             if isinstance(block, Points):
                 parts = [(item.id, item.spans) for item in block.items]
-            elif isinstance(block, Sheet):
+            elif isinstance(block, BookTable):
                 parts += [(row.id, cell) for row in block.rows for cell in row.cells]
-            if isinstance(block, Entry):
+            if isinstance(block, GlossaryEntry):
                 yield f"words.{block.id}", block.name
             for place, spans in parts:
                 if place not in marked and not OTHERS.search(place):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tablegame.learn.blocks import Block, Points, Sheet
-from tablegame.learn.compare import compared, comparisons, preset_of, this_table
-from tablegame.learn.fill import fill_of
+from tablegame.learn.book_model import Block, BookTable, Points
+from tablegame.learn.book_pages import comparison_blocks, comparisons, preset_of, table_blocks
+from tablegame.learn.book_values import fill_of
 from tablegame.learn.markup import Spans
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
@@ -21,8 +21,8 @@ def words(spans: Spans) -> str:
     return ENGLISH.plain(span.run for span in spans)
 
 
-def sheets(blocks: list[Block]) -> dict[str, Sheet]:
-    return {block.id: block for block in blocks if isinstance(block, Sheet)}
+def sheets(blocks: list[Block]) -> dict[str, BookTable]:
+    return {block.id: block for block in blocks if isinstance(block, BookTable)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,7 +33,7 @@ def test_every_preset_is_told_and_compared(game_id: str, language: str) -> None:
         for name, options in game.presets.items():
             fill = fill_of(game_id, seats, options)
             assert preset_of(fill) == name
-            told = [*this_table(speaker, fill), *compared(speaker, fill)]
+            told = [*table_blocks(speaker, fill), *comparison_blocks(speaker, fill)]
             for block in told:
                 assert all(speaker.plain(span.run for span in spans).strip() for spans in spans_of(block))
             changed = sheets(told).get("this.changed")
@@ -42,7 +42,7 @@ def test_every_preset_is_told_and_compared(game_id: str, language: str) -> None:
 
 def test_what_differs_stands_first_with_what_is_usual() -> None:
     fill = fill_of("dobon", 4, {"rounds": 7, "voluntary_draw": True})
-    told = list(this_table(ENGLISH, fill))
+    told = list(table_blocks(ENGLISH, fill))
     assert preset_of(fill) == "" and words(next(spans_of(told[0]))).startswith("Rules: Custom. 2 settings")
     changed = sheets(told)["this.changed"]
     assert [[words(cell) for cell in row.cells] for row in changed.rows] == [
@@ -57,13 +57,13 @@ def test_what_differs_stands_first_with_what_is_usual() -> None:
 
 def test_without_a_match_nothing_is_told_of_a_table() -> None:
     assert not fill_of("dobon").in_match and not fill_of("dobon").changed()
-    (told, same) = this_table(ENGLISH, fill_of("dobon", 4, {}))
+    (told, same) = table_blocks(ENGLISH, fill_of("dobon", 4, {}))
     assert words(next(spans_of(told))) == "Rules: Standard. 0 settings differ from the usual rules."
-    assert isinstance(same, Sheet) and len(same.rows) == 3
+    assert isinstance(same, BookTable) and len(same.rows) == 3
 
 
 def test_presets_stand_side_by_side_with_what_differs_from_the_first_marked() -> None:
-    loadum = sheets(list(compared(ENGLISH, fill_of("loadum"))))["compare.presets"]
+    loadum = sheets(list(comparison_blocks(ENGLISH, fill_of("loadum"))))["compare.presets"]
     assert [words(cell) for cell in loadum.head[1:]] == [
         "Akagiri",
         "Nakayoshi-mura 2024",
@@ -72,14 +72,14 @@ def test_presets_stand_side_by_side_with_what_differs_from_the_first_marked() ->
     ]
     marked = {row.id.rpartition(".")[2]: row.marked for row in loadum.rows}
     assert marked["rank_order"] == {2, 3} and marked["swallow"] == {4} and "lives" not in marked
-    dobon = sheets(list(compared(ENGLISH, fill_of("dobon"))))["compare.presets"]
+    dobon = sheets(list(comparison_blocks(ENGLISH, fill_of("dobon"))))["compare.presets"]
     assert [row.id for row in dobon.rows] == [f"compare.presets.{name}" for name in GAMES["dobon"].presets]
     assert [row.marked for row in dobon.rows] == [set(), {1}, {1, 3}, {3}, {3}, {2}]
 
 
 def test_the_two_dobons_stand_side_by_side_in_both_books() -> None:
     first, second = (
-        sheets(list(compared(ENGLISH, fill_of(name))))["compare.dobons"]
+        sheets(list(comparison_blocks(ENGLISH, fill_of(name))))["compare.dobons"]
         for name in ("dobon", "dobon_fukuchi")
     )
     assert first == second
@@ -104,7 +104,7 @@ def test_what_the_two_dobons_are_said_to_be_is_so() -> None:
     """The numbers that are typed there, from the rules themselves."""
     rows = {
         row.id.rpartition(".")[2]: [words(cell) for cell in row.cells[1:]]
-        for row in sheets(list(compared(ENGLISH, fill_of("dobon"))))["compare.dobons"].rows
+        for row in sheets(list(comparison_blocks(ENGLISH, fill_of("dobon"))))["compare.dobons"].rows
     }
     for column, game_id in enumerate(("dobon", "dobon_fukuchi")):
         game = GAMES[game_id]

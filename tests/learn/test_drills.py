@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tablegame.learn.book import read
-from tablegame.learn.drills.question import NONE, Question
-from tablegame.learn.drills.series import COUNT, DRILLS, LEVELS, series
+from tablegame.learn.drills.drill import COUNT, DRILLS, LEVELS, NONE, DrillQuestion, series
 from tablegame.pieces.cards import card_text
 from tablegame.pieces.dominoes import tile_text
 from tablegame.pieces.seats import CHANCE, Seat
@@ -57,7 +56,7 @@ def dobon_called(hand: str, number: int) -> bool:
     return "dobon" in legal(state, 1)
 
 
-def dobon(question: Question) -> set[str]:
+def dobon(question: DrillQuestion) -> set[str]:
     facts = question.facts
     hand = facts["hand"].split()
     if question.kind == "wait":
@@ -114,7 +113,7 @@ def fukuchi_called(hand: str, number: int) -> bool:
     return "dobon" in legal(state, 1)
 
 
-def dobon_fukuchi(question: Question) -> set[str]:
+def dobon_fukuchi(question: DrillQuestion) -> set[str]:
     hand = question.facts["hand"].split()
     if question.kind == "return":
         return {
@@ -124,7 +123,7 @@ def dobon_fukuchi(question: Question) -> set[str]:
     return {str(n) for n in range(1, 14) if fukuchi_called(question.facts["hand"], n)}
 
 
-def loadum(question: Question) -> set[str]:
+def loadum(question: DrillQuestion) -> set[str]:
     """The same deal by the rules in which everything must be said: who reaches 31 is asked."""
     game, facts = GAMES["loadum"], question.facts
     state: Any = game.begin(4, options("loadum", 4, declaration="manual", swap=0))
@@ -154,7 +153,7 @@ def loadum(question: Question) -> set[str]:
     return {str(last)} if question.kind == "taker" else asked
 
 
-def dokuson(question: Question) -> set[str]:
+def dokuson(question: DrillQuestion) -> set[str]:
     """The last card of the first row is played, and the deal counted."""
     facts = question.facts
     rows, first = [list(row) for row in facts["rows"]], facts["first"]
@@ -172,7 +171,7 @@ def dokuson(question: Question) -> set[str]:
     return {suit for suit, place in result.facts if str(place) == wanted}
 
 
-def clackerjack(question: Question) -> set[str]:
+def clackerjack(question: DrillQuestion) -> set[str]:
     facts = question.facts
     whole = options("clackerjack", 4)
     if question.kind == "be":
@@ -259,7 +258,7 @@ def test_every_text_can_be_said(game: str) -> None:
                 assert speaker.plain(text.say(speaker)).strip()
 
 
-def texts(question: Question) -> Iterable[Text]:
+def texts(question: DrillQuestion) -> Iterable[Text]:
     yield from (question.ask, question.help, question.said)
     cloth: Any = question.cloth
     for group in getattr(cloth, "groups", ()):

@@ -3,7 +3,7 @@
 import pytest
 
 from tablegame.learn.book import read
-from tablegame.learn.parts import Table
+from tablegame.learn.book_model import Table
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.pack import LOADERS, POINTS

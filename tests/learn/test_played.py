@@ -3,8 +3,7 @@
 import pytest
 
 from tablegame.features.open_pieces import ROUND, ROW, TRICK, TURNED
-from tablegame.learn.memory import GONE, remember
-from tablegame.learn.played import Way, ways
+from tablegame.learn.memory import GONE, Way, remember, ways
 from tablegame.pieces.cards import parse_card
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablegame.learn.fill import fill_of
-from tablegame.learn.fold import Folded, fold
+from tablegame.learn.book_search import Hit, Index, aliases
+from tablegame.learn.book_values import fill_of
 from tablegame.learn.glossary import glossary
-from tablegame.learn.search import Hit, Index, aliases
+from tablegame.learn.search_folding import Folded, fold
 from tablegame.rules.catalogue import shelved
 from tablegame.speech import Speaker
 from tests.sixth.shelf import LINE

@@ -8,8 +8,18 @@ import pytest
 from tablegame.features.coach_tip import TipMoment
 from tablegame.learn.book import read
 from tablegame.learn.lessons import read as lessons
-from tablegame.learn.progress import Progress, from_bytes, to_bytes
-from tablegame.learn.tip_course import DEALS, due, is_known, name_of, next_tip, text_key, tips_of
+from tablegame.learn.progress import (
+    COACHED_DEALS,
+    Progress,
+    from_bytes,
+    gives_tips,
+    is_known,
+    next_tip,
+    tip_key,
+    tip_name,
+    tips_of,
+    to_bytes,
+)
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
@@ -50,7 +60,7 @@ def found(game_id: str, seeds: int) -> dict[str, TipMoment]:
             moment = TipMoment(events, state.view(me), me)
             tip = next_tip(game_id, moment, progress)
             if tip is not None:
-                assert progress.tip(name_of(game_id, tip))
+                assert progress.tip(tip_name(game_id, tip))
                 moments.setdefault(tip.id, moment)
         assert len(progress.tips) <= len(tips_of(game_id))
     return moments
@@ -71,7 +81,7 @@ def test_a_tip_that_was_shown_never_comes_again(game_id: str) -> None:
             tip = next_tip(game_id, TipMoment(events, state.view(me), me), progress)
             if tip is not None:
                 shown.append(tip.id)
-                progress.tip(name_of(game_id, tip))
+                progress.tip(tip_name(game_id, tip))
     assert shown and len(shown) == len(set(shown))
 
 
@@ -81,7 +91,7 @@ def test_tips_are_short_and_name_nothing_of_the_position(game_id: str) -> None:
     assert 6 <= len(tips_of(game_id)) <= 10
     for language in LANGUAGES:
         for tip in tips_of(game_id):
-            key = text_key(game_id, tip)
+            key = tip_key(game_id, tip)
             assert not slots(language, key)
             said = Speaker(language).plain(Speaker(language).say(key)).replace("**", "")
             assert len(said) <= LIMITS[language], (key, len(said))
@@ -94,11 +104,11 @@ def test_every_tip_has_its_paragraph(game_id: str) -> None:
 
 def test_the_coach_is_there_for_three_deals() -> None:
     progress = Progress()
-    for _ in range(DEALS):
-        assert due("dobon", progress)
+    for _ in range(COACHED_DEALS):
+        assert gives_tips("dobon", progress)
         progress.coached_deal("dobon")
-    assert not due("dobon", progress) and due("loadum", progress)
-    assert from_bytes(to_bytes(progress)).coached == {"dobon": DEALS}
+    assert not gives_tips("dobon", progress) and gives_tips("loadum", progress)
+    assert from_bytes(to_bytes(progress)).coached == {"dobon": COACHED_DEALS}
 
 
 def test_what_another_has_drawn_is_no_moment() -> None:

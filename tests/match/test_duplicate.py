@@ -33,7 +33,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
-from tablegame.study.figures.match import count
+from tablegame.study.figures.match_figures import count
 from tablegame.study.figures_store import FigureStore
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long

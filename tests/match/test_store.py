@@ -23,9 +23,9 @@ from tablegame.match.writer import FileWriter
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.study.exercises.own import OwnExercises
-from tablegame.study.review.opinions import Opinions
-from tablegame.study.since import Since
+from tablegame.study.exercises.own_exercises import OwnExercises
+from tablegame.study.review.stored_reviews import Opinions
+from tablegame.study.stats_epoch import Since
 from tablegame.ui.system import preferences
 from tablegame.ui.system.preferences import Learned
 from tests.match.helpers import begin, play

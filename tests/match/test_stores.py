@@ -22,9 +22,9 @@ from tablegame.match.evenings import Evenings
 from tablegame.match.people import People
 from tablegame.match.store import SAVES, HomeFile, Store, take_damaged
 from tablegame.pieces.seats import Seat
-from tablegame.study.exercises.own import OwnExercises
-from tablegame.study.review.opinions import Opinions
-from tablegame.study.since import Since
+from tablegame.study.exercises.own_exercises import OwnExercises
+from tablegame.study.review.stored_reviews import Opinions
+from tablegame.study.stats_epoch import Since
 from tablegame.ui.system.preferences import Learned
 
 FROZEN = Path(__file__).with_name("home_1_0")

@@ -13,7 +13,7 @@ from tablegame.match.files import move_into
 from tablegame.match.header import Player
 from tablegame.match.home import abandoned, matches
 from tablegame.match.match import CannotUndo, Match
-from tablegame.match.record import Move, parse_record, read_record
+from tablegame.match.record import RecordMove, parse_record, read_record
 from tablegame.match.replay import replay
 from tablegame.match.take_back import back_to, last_decision, reveals
 from tablegame.match.verify import verify
@@ -188,7 +188,7 @@ def test_whoever_sat_down_last_is_kept_though_nobody_moved_since(tmp_path: Path)
 def test_odd_keys_of_others_change_nobodys_seat(odd: object) -> None:
     record = play(begin(), 3).record
     last = record.moves[-1]
-    record.moves[-1] = Move(last.actor, last.text, {**last.data, "seated": odd, "taken_back": odd})
+    record.moves[-1] = RecordMove(last.actor, last.text, {**last.data, "seated": odd, "taken_back": odd})
     again = parse_record(record.lines())
     assert again.sitting() == again.header.players and again.changed_seats() == ()
     match = Match.load(again)

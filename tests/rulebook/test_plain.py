@@ -3,7 +3,7 @@
 import pytest
 
 from tablegame.learn.book import has_book
-from tablegame.learn.fill import fill_of
+from tablegame.learn.book_values import fill_of
 from tablegame.rulebook.plain import Printer, columns
 from tablegame.rules.catalogue import shelved
 from tablegame.speech import LANGUAGES, Speaker

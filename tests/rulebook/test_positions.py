@@ -3,11 +3,11 @@
 import pytest
 
 from tablegame.features.game_features import features_of
-from tablegame.learn.blocks import Example
-from tablegame.learn.fill import case_of, fill_of
-from tablegame.learn.pages import pages
+from tablegame.learn.book_model import ExampleBlock
+from tablegame.learn.book_pages import pages
+from tablegame.learn.book_values import case_of, fill_of
 from tablegame.pieces.seats import CHANCE
-from tablegame.rulebook.positions import told
+from tablegame.rulebook.positions import example_text
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.examples import read_examples
 from tablegame.speech import LANGUAGES, Speaker
@@ -28,30 +28,31 @@ ROWS = [
 )
 def test_an_example_is_told(game_id: str, row: str, language: str) -> None:
     for case in range(len(read_examples(game_id)[row].cases)):
-        example = told(game_id, row, case, Speaker(language))
+        example = example_text(game_id, row, case, Speaker(language))
         assert all(lying.name and lying.pieces for lying in example.lying)
         assert all(line == line.strip() and line and "{" not in line for line in example.lines)
 
 
 def test_the_table_is_told_before_the_hands() -> None:
     speaker = Speaker("en")
-    dobon = told("dobon", "4", 0, speaker)
+    dobon = example_text("dobon", "4", 0, speaker)
     assert [lying.name for lying in dobon.lying] == ["On the pile", "Aoi", "Ren"]
     assert dobon.lines[0] == "Aoi discards K♠." and any("Dobon" in line for line in dobon.lines)
-    rows = told("dokuson", "D8", 0, speaker).lying
+    rows = example_text("dokuson", "D8", 0, speaker).lying
     assert [lying.name for lying in rows][:2] == ["Lane", "Aoi"]
-    assert told("clackerjack", "B7", 0, speaker).lying[0].name == "To be beaten"
+    assert example_text("clackerjack", "B7", 0, speaker).lying[0].name == "To be beaten"
 
 
 def test_what_was_dealt_and_that_a_deal_is_over_is_not_told() -> None:
     for game_id, row, _ in ROWS[::7]:
-        lines = told(game_id, row, 0, Speaker("en")).lines
+        lines = example_text(game_id, row, 0, Speaker("en")).lines
         assert not any(line.startswith("Deal ") and line.endswith("is over.") for line in lines)
 
 
 def test_who_had_the_card_that_several_called_on_is_told_from_the_event_before() -> None:
     cases = range(len(read_examples("dobon_fukuchi")["32"].cases))
-    lines = [line for case in cases for line in told("dobon_fukuchi", "32", case, Speaker("en")).lines]
+    examples = [example_text("dobon_fukuchi", "32", case, Speaker("en")) for case in cases]
+    lines = [line for example in examples for line in example.lines]
     assert any(line.startswith("Only ") and "first in turn order after" in line for line in lines)
 
 
@@ -68,7 +69,7 @@ PRINTED = [
     for preset in GAMES[game_id].presets.values()
     for page in pages(game_id, Speaker("en"), fill_of(game_id, options=preset))
     for example in (*page.blocks, *page.more)
-    if isinstance(example, Example)
+    if isinstance(example, ExampleBlock)
 ]
 
 
@@ -80,7 +81,7 @@ def test_each_printed_example_says_its_position_and_an_outcome(game_id: str, lan
         if game != game_id:
             continue
         case = case_of(game_id, row, nth, options)
-        example = told(game_id, row, nth, speaker, options)
+        example = example_text(game_id, row, nth, speaker, options)
         assert not case.start or example.position, f"{row} does not say who is to act"
         moves = sum(move.actor != CHANCE for step in case.steps for move in step.do)
         told_of = any(step.events or step.exact_events for step in case.steps)
@@ -119,5 +120,5 @@ def test_what_the_checks_of_examples_name_is_said_or_seen_otherwise() -> None:
 def test_what_an_example_is_about_is_said(
     game_id: str, row: str, case: int, position: str, line: str
 ) -> None:
-    example = told(game_id, row, case, Speaker("en"))
+    example = example_text(game_id, row, case, Speaker("en"))
     assert position in example.position and line in example.lines, (example.position, example.lines)

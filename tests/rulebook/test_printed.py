@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from tablegame.learn.book import has_book
-from tablegame.learn.fill import fill_of
+from tablegame.learn.book_values import fill_of
 from tablegame.pieces.cards import parse_card
 from tablegame.pieces.dominoes import FACES, TILES
-from tablegame.rulebook import sprites
-from tablegame.rulebook.printed import printed
+from tablegame.rulebook.printed import piece_symbol, printed, symbol_name
 from tablegame.rules.catalogue import shelved
 from tablegame.speech import LANGUAGES, Speaker
 from tests.markup import Balanced
@@ -74,15 +73,15 @@ def test_what_is_on_it() -> None:
     "piece", [0, 12, 25, 53, TILES[0], TILES[9], TILES[-1], FACES[0], FACES[-1], FACES[40]]
 )
 def test_a_piece_is_drawn_with_names_of_its_own(piece: int) -> None:
-    drawn = sprites.symbol(piece)
-    own = sprites.name(piece)
+    drawn = piece_symbol(piece)
+    own = symbol_name(piece)
     assert drawn.startswith(f'<symbol id="{own}" viewBox="0 0 ') and drawn.count("<svg") == 0
     found = Reader(drawn)
     assert all(id.startswith(own) for id in found.ids) and found.targets <= set(found.ids)
 
 
 def test_the_parts_that_a_drawing_refers_to_are_found() -> None:
-    drawn = sprites.symbol(parse_card("KD"))
+    drawn = piece_symbol(parse_card("KD"))
     assert "url(#p-KD-" in drawn and "url(#" not in drawn.replace("url(#p-KD-", "")
 
 

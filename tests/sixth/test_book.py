@@ -4,10 +4,10 @@ from importlib.resources import files
 
 import pytest
 
-from tablegame.learn.blocks import Page, Points, Prose, Sheet
 from tablegame.learn.book import BadBook, parse, read
-from tablegame.learn.fill import fill_of
-from tablegame.learn.pages import pages
+from tablegame.learn.book_model import BookTable, Points, Prose, RuleBookPage
+from tablegame.learn.book_pages import pages
+from tablegame.learn.book_values import fill_of
 from tablegame.speech import LANGUAGES, Speaker
 from tests.learn import checks
 from tests.sixth.shelf import LINE
@@ -19,7 +19,7 @@ def text() -> str:
     return (files("tests.sixth.rules.high_card") / "book.toml").read_text("utf-8")
 
 
-def page(name: str, **options: int) -> Page:
+def page(name: str, **options: int) -> RuleBookPage:
     fill = fill_of(GAME, 3, options) if options else fill_of(GAME)
     return next(each for each in pages(GAME, Speaker("en"), fill) if each.id == name)
 
@@ -71,9 +71,9 @@ def test_options_choose_what_is_there() -> None:
     alone = page("turn").blocks[1]
     assert isinstance(alone, Points) and [item.id for item in alone.items] == ["turn.any", "turn.own"]
     sheet = page("scoring", deals=1).blocks[0]
-    assert isinstance(sheet, Sheet) and [row.id for row in sheet.rows] == ["scoring.points.trick"]
+    assert isinstance(sheet, BookTable) and [row.id for row in sheet.rows] == ["scoring.points.trick"]
     deal = page("scoring").blocks[1]
-    assert isinstance(deal, Sheet) and deal.deal and deal.rows[0].pieces == (38, 19)
+    assert isinstance(deal, BookTable) and deal.deal and deal.rows[0].pieces == (38, 19)
 
 
 @pytest.mark.parametrize(

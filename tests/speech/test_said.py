@@ -7,7 +7,7 @@ import pytest
 
 from tablegame.characters import CHARACTERS
 from tablegame.speech import LANGUAGES
-from tablegame.speech.catalogue import area
+from tablegame.speech.text_catalogue import area
 from tablegame.ui.table.overlay.remark_rule import LINES, LITTLE, TELLING, Occasion
 
 LONGEST = {"en": 40, "ja": 20}

@@ -9,9 +9,9 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 import tablegame
 from tablegame.speech import LANGUAGES, keys, slots
-from tablegame.speech.catalogue import entries
 from tablegame.speech.runs import MINUS, RANKS, SUIT_SIGNS, TILE_SIGNS
 from tablegame.speech.template import SLOT_TYPES, Template
+from tablegame.speech.text_catalogue import entries
 
 PACKAGE = Path(tablegame.__file__).parent
 SPEECH = PACKAGE / "speech"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.speech.catalogue import entries
 from tablegame.speech.template import Template
+from tablegame.speech.text_catalogue import entries
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = ROOT / "docs" / "glossary.md"

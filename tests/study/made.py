@@ -9,8 +9,7 @@ from tablegame.match.replay import Replayer
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Shuffle
-from tablegame.study.figures.counting import SeatFigures
-from tablegame.study.figures.match import count
+from tablegame.study.figures.match_figures import SeatFigures, count
 
 NAMES = ("Kate", "Ben", "Mio", "Jun")
 

@@ -13,11 +13,19 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
-from tablegame.study.exercises.boxes import DAYS, Place
-from tablegame.study.exercises.kinds import kind_of, kinds_of
-from tablegame.study.exercises.model import BadExercise, Exercise, Valued, from_json, line_of, sound, to_json
-from tablegame.study.exercises.own import OwnExercises
-from tablegame.study.exercises.sitting import Sitting
+from tablegame.study.exercises.exercise import (
+    BadExercise,
+    Exercise,
+    Valued,
+    from_json,
+    is_sound,
+    kind_of,
+    kinds_of,
+    line_of,
+    to_json,
+)
+from tablegame.study.exercises.exercise_session import Sitting
+from tablegame.study.exercises.own_exercises import DAYS, BoxPlace, OwnExercises
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -64,7 +72,7 @@ def test_an_exercise_comes_back_from_its_line_and_hides_what_its_seat_did_not_se
         again = from_json(json.loads(line_of(to_json(exercise))))
         assert again == exercise
         assert again.id == exercise.id
-        assert sound(again)
+        assert is_sound(again)
         assert again.state.view(again.seat) == again.position
         assert {move.move for move in again.moves} <= {move.notation() for move in again.legal}
 
@@ -95,9 +103,9 @@ def test_what_is_no_exercise_is_refused(one: Exercise, change: dict[str, object]
 
 def test_an_exercise_of_other_rules_or_of_no_match_is_not_sound(one: Exercise) -> None:
     data = to_json(one)
-    assert not sound(from_json(data | {"rules": one.rules + 1}))
-    assert not sound(from_json(data | {"view": {**one.view, "hand": ["AS"]}}))
-    assert not sound(from_json(data | {"moves": [["play 2C", 0, 0], ["play 3C", 1, 1]]}))
+    assert not is_sound(from_json(data | {"rules": one.rules + 1}))
+    assert not is_sound(from_json(data | {"view": {**one.view, "hand": ["AS"]}}))
+    assert not is_sound(from_json(data | {"moves": [["play 2C", 0, 0], ["play 3C", 1, 1]]}))
 
 
 def test_moves_within_the_limit_are_right_and_others_are_told(one: Exercise) -> None:
@@ -121,7 +129,7 @@ def test_kinds() -> None:
 
 # Boxes ------------------------------------------------------------------------------------------------------
 def test_an_exercise_rests_for_an_hour_and_comes_again_later_each_time() -> None:
-    place = Place(NOW)
+    place = BoxPlace(NOW)
     assert not place.is_due(NOW + timedelta(minutes=59))
     assert place.is_due(NOW + timedelta(minutes=61))
     day = NOW
@@ -136,7 +144,7 @@ def test_an_exercise_rests_for_an_hour_and_comes_again_later_each_time() -> None
 
 
 def test_a_clock_that_was_put_back_hides_nothing_for_ever() -> None:
-    assert Place(NOW).is_due(NOW - timedelta(days=400))
+    assert BoxPlace(NOW).is_due(NOW - timedelta(days=400))
 
 
 # The file ---------------------------------------------------------------------------------------------------
@@ -193,7 +201,7 @@ def test_a_file_never_becomes_larger_than_what_is_read_again(
     own.keep(some[0])
     path = tmp_path / "exercises.jsonl"
     before = path.read_bytes()
-    monkeypatch.setattr("tablegame.study.exercises.own.EXERCISES_BYTES", len(before) + 10)
+    monkeypatch.setattr("tablegame.study.exercises.own_exercises.EXERCISES_BYTES", len(before) + 10)
     own.keep(some[1])
     assert own.fault is not None and path.read_bytes() == before and own.has(some[1])
     assert OwnExercises(tmp_path, lambda: NOW).has(some[0])

@@ -9,12 +9,12 @@ import pytest
 
 from tablegame.ai.levels import LEVELS
 from tablegame.rules.catalogue import SHELF
-from tablegame.study.exercises import shipped as place
-from tablegame.study.exercises.daily import CYCLE, FIRST, of_day
-from tablegame.study.exercises.kinds import kind_of, kinds_of
-from tablegame.study.exercises.model import from_json, sound
-from tablegame.study.exercises.shipped import WANTED, shipped
-from tablegame.study.review.limits import limits_of
+from tablegame.study.exercises import exercise as place
+from tablegame.study.exercises.exercise import CYCLE, from_json, is_sound, kind_of, kinds_of, shipped
+from tablegame.study.exercises.exercise import FIRST_DAY as FIRST
+from tablegame.study.exercises.exercise import SHIPPED_COUNT as WANTED
+from tablegame.study.exercises.exercise import exercise_of_day as of_day
+from tablegame.study.review.review_model import limits_of
 
 WITH = [game for game in SHELF if shipped(game)]
 
@@ -26,7 +26,7 @@ def test_every_line_is_an_exercise_of_the_rules_as_they_are(game: str) -> None:
     assert len(found) == len(shipped(game)) == len({one.id for one in found}) <= WANTED
     for one in found:
         assert one.game == game and one.source.startswith("self-play ")
-        assert sound(one), "its moves are legal, and the view is all that it knows"
+        assert is_sound(one), "its moves are legal, and the view is all that it knows"
         assert one.view["viewer"] == one.seat == one.position.viewer
         assert one.state.view(one.seat) == one.position
 

@@ -16,8 +16,7 @@ from tablegame.match.home import abandoned, matches
 from tablegame.match.match import Match
 from tablegame.match.record import dump
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.study.figures.counting import SeatFigures
-from tablegame.study.figures.match import count
+from tablegame.study.figures.match_figures import SeatFigures, count
 from tablegame.study.figures_store import HELPED, MIXED, NAME, PEOPLE, PLAIN, PRACTICE, PROGRAMS, FigureStore
 from tablegame.study.statistics import examine
 from tests.files import damaged_bytes

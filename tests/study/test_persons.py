@@ -10,9 +10,9 @@ from tablegame.match.people import People
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.figures_store import PERSON, FigureStore
 from tablegame.study.persons import Persons, grouped
-from tablegame.study.report import reports
-from tablegame.study.since import Since
+from tablegame.study.report import player_reports
 from tablegame.study.statistics import examine
+from tablegame.study.stats_epoch import Since
 from tests.match.helpers import play
 
 
@@ -52,7 +52,7 @@ def test_a_person_is_counted_under_every_name(tmp_path: Path) -> None:
     theirs = examine(persons.seatings("dokuson", "human:Hana"), persons.meetings("dokuson", "human:Hana"))
     assert [met.name for met in mine.met] == ["Hana"] and [met.name for met in theirs.met] == ["Kate"]
     assert (mine.met[0].ahead, mine.met[0].behind) == (theirs.met[0].behind, theirs.met[0].ahead)
-    found = list(reports(persons, Since(tmp_path), ["dokuson"], "Cathy"))
+    found = list(player_reports(persons, Since(tmp_path), ["dokuson"], "Cathy"))
     assert {each["player"] for each in found} == {"Kate"} and found[0]["matches"] == 3
     played_by = {"Kat": 1, "Kate": 1, "Cathy": 1, "Guest": 1}
     assert grouped(people, played_by)(kate.id) == 3

@@ -10,7 +10,7 @@ import pytest
 from tablegame.match.match import Match
 from tablegame.match.record import dump
 from tablegame.rules.catalogue import GAMES
-from tablegame.study.figures.match import count
+from tablegame.study.figures.match_figures import count
 from tests.recount.test_recount import played
 from tests.study import recount
 

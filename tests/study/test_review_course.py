@@ -10,22 +10,28 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
-from tablegame.study.review import judge as judging
-from tablegame.study.review import kept as keeping
-from tablegame.study.review.course import Course
-from tablegame.study.review.kept import (
-    KeptReview,
-    all_kept,
-    from_json,
-    path_of,
-    read,
-    to_json,
-    write,
+from tablegame.study.review import judgement as judging
+from tablegame.study.review import stored_reviews as keeping
+from tablegame.study.review.match_review import Course, one_run, par_of
+from tablegame.study.review.review_model import (
+    DealPlayed,
+    Judged,
+    Par,
+    Review,
+    Rival,
+    add_sums,
+    luck_of,
+    sums_of,
 )
-from tablegame.study.review.luck import altogether
-from tablegame.study.review.model import DealPlayed, Judged, Par, Review, Rival
-from tablegame.study.review.par import one_run, par_of
-from tablegame.study.review.sums import added, sums_of
+from tablegame.study.review.stored_reviews import (
+    KeptReview,
+    all_reviews,
+    path_of,
+    read_review,
+    stored_from,
+    stored_json,
+    write_review,
+)
 from tests.controllers.in_process import InProcess, begin, played
 
 EVERY = ("clackerjack", "dobon", "dobon_fukuchi", "dokuson", "loadum")
@@ -133,32 +139,32 @@ def test_sums_make_the_result() -> None:
     assert (second.total, second.deals, second.pars, second.lost) == (7.0, 1, 1, 4.5)
     without = sums_of(replace(WHOLE, pars=WHOLE.pars[:1]))
     assert (without.cards, without.fell, without.par, without.pars) == (None, None, None, 1)
-    both = added([sums, second])
+    both = add_sums([sums, second])
     assert both is not None and (both.total, both.deals) == (11.0, 3)
-    assert added([sums, without]) is not None and added([]) is None
+    assert add_sums([sums, without]) is not None and add_sums([]) is None
 
 
 def test_what_is_counted_is_complete() -> None:
     others = (replace(WHOLE, pars=()), replace(WHOLE, judged=()))
-    kept = [KeptReview(each, "2026-10-02T10:00:00+00:00", "Kate") for each in (WHOLE, *others, WHOLE)]
-    found = altogether(kept, "dobon")
+    reviews = (WHOLE, *others, WHOLE)
+    found = luck_of(reviews, "dobon")
     assert (found.matches, found.open) == (2, 2)
     assert found.sums is not None and found.sums.total == 8.0
-    assert altogether(kept, "loadum").sums is None
+    assert luck_of(reviews, "loadum").sums is None
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     kept = KeptReview(WHOLE, "2026-11-02T10:00:00+00:00", "Kate", "20261102-100000.tgr", True)
-    write(tmp_path, kept)
-    assert read(path_of(tmp_path, "abc", Seat(2))) == kept
-    assert list(all_kept(tmp_path)) == [kept]
+    write_review(tmp_path, kept)
+    assert read_review(path_of(tmp_path, "abc", Seat(2))) == kept
+    assert list(all_reviews(tmp_path)) == [kept]
 
 
 def test_a_damaged_file_is_none(tmp_path: Path) -> None:
     path = path_of(tmp_path, "abc", Seat(2))
-    assert read(path) is None and list(all_kept(tmp_path)) == []
+    assert read_review(path) is None and list(all_reviews(tmp_path)) == []
     path.parent.mkdir()
-    good = json.dumps(to_json(KeptReview(WHOLE, "2026", "Kate")))
+    good = json.dumps(stored_json(KeptReview(WHOLE, "2026", "Kate")))
     for damaged in (
         b"", b"[]", b"\xff", b"[" * 100_000, good[:-5].encode(), good.replace("mistake", "crime").encode(),
         good.replace('"total": 2', '"total": "2"').encode(), good.replace("4.5", "NaN").encode(),
@@ -166,8 +172,8 @@ def test_a_damaged_file_is_none(tmp_path: Path) -> None:
         good.replace('"judged": [', '"judged": [3,').encode(),
     ):  # fmt: skip
         path.write_bytes(damaged)
-        assert read(path) is None, damaged[:40]
-    path.write_bytes(b" " * (keeping.MOST_BYTES + 1))
-    assert read(path) is None
+        assert read_review(path) is None, damaged[:40]
+    path.write_bytes(b" " * (keeping.REVIEW_BYTES + 1))
+    assert read_review(path) is None
     with pytest.raises(ValueError):
-        from_json({"version": 1})
+        stored_from({"version": 1})

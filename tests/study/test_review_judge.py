@@ -11,9 +11,9 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.study.review import judge as judging
-from tablegame.study.review.judge import judge, judge_moves, judge_now, seed_of
-from tablegame.study.review.limits import limits_of
+from tablegame.study.review import judgement as judging
+from tablegame.study.review.judgement import judge, judge_moves, judge_now, seed_of
+from tablegame.study.review.review_model import limits_of
 
 EVERY = sorted(MINDS)
 

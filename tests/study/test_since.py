@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablegame.study.since import NAME, Since
+from tablegame.study.stats_epoch import FILE_NAME, Since
 
 
 def test_a_reset_is_kept_and_undone(tmp_path: Path) -> None:
@@ -15,10 +15,10 @@ def test_a_reset_is_kept_and_undone(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_put_aside(tmp_path: Path) -> None:
     for data in (b"{", b"[]", b'{"version": "x"}'):
-        (tmp_path / NAME).write_bytes(data)
+        (tmp_path / FILE_NAME).write_bytes(data)
         since = Since(tmp_path)
-        assert since.of("dobon") == "" and since.damaged is not None and since.damaged.startswith(NAME)
-    (tmp_path / NAME).write_bytes(b'{"version": 1, "since": {"dobon": 3, "loadum": "x"}}')
+        assert since.of("dobon") == "" and since.damaged is not None and since.damaged.startswith(FILE_NAME)
+    (tmp_path / FILE_NAME).write_bytes(b'{"version": 1, "since": {"dobon": 3, "loadum": "x"}}')
     assert Since(tmp_path).of("dobon") == "" and Since(tmp_path).of("loadum") == "x"
 
 

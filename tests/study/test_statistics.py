@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tablegame.study.figures.counting import Counter, SeatFigures
+from tablegame.study.figures.match_figures import Counter, SeatFigures
 from tablegame.study.figures_store import HELPED, PLAIN, PRACTICE, Seating
 from tablegame.study.statistics import FEW, SORTS, Filter, examine, wilson
 from tests.study.recount import hundredth, interval

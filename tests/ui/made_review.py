@@ -8,8 +8,7 @@ from tablegame.match.record import Record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.events import DealScored
-from tablegame.study.review.measure import played_by
-from tablegame.study.review.model import Grade, Judged, Par, Review, Rival
+from tablegame.study.review.review_model import Grade, Judged, Par, Review, Rival, played_by
 from tablegame.ui.games.registry import GAME_TABLES
 
 OWN = Seat(0)

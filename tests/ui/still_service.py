@@ -7,7 +7,7 @@ from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.model import Review
+from tablegame.study.review.review_model import Review
 from tests.controllers.in_process import InProcess
 
 

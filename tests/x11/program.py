@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablegame.match.home import matches
-from tablegame.match.record import Move, Record, read_record
+from tablegame.match.record import Record, RecordMove, read_record
 from tablegame.ui.system.preferences import Preferences
 from tests.x11.hands import window_of, xdotool
 
@@ -155,7 +155,7 @@ def only_record(home: Path) -> Record:
     return read_record(path)
 
 
-def own_moves(home: Path) -> list[Move]:
+def own_moves(home: Path) -> list[RecordMove]:
     """What the person in the first seat has played."""
     return [move for move in only_record(home).moves if move.actor == 0]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.match.record import Move
+from tablegame.match.record import RecordMove
 from tablegame.match.verify import verify
 from tests.x11.hands import at_title
 from tests.x11.program import Program, alive, only_record, own_moves, records, seat_easy, wait, whole
@@ -71,7 +71,7 @@ def test_an_idle_window_uses_next_to_nothing(own_home: Path) -> None:
         assert len(only_record(own_home).moves) == len(moves)
 
 
-def settled(home: Path) -> list[Move]:
+def settled(home: Path) -> list[RecordMove]:
     """The moves, once none has come for three seconds: it is the person's turn again."""
     moves, since = only_record(home).moves, time.monotonic()
     while time.monotonic() - since < 3.0:

@@ -9,20 +9,19 @@ from studio import FRAMES, Scenes, Show, Studio, deferred, play_to, usual
 
 from tablegame.controllers.advice import BlunderCheck
 from tablegame.features.coach_tip import TipMoment
+from tablegame.learn.book_pages import ORDER
 from tablegame.learn.lessons import OTHER, contents, read
-from tablegame.learn.pages import ORDER
-from tablegame.learn.tip_course import name_of, tips_of
+from tablegame.learn.progress import tip_name, tips_of
 from tablegame.match.dealer import Dealer
 from tablegame.match.header import Player
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.speech import Text
-from tablegame.study.exercises.model import Exercise
-from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import Sitting
-from tablegame.study.review.judge import judge_now
-from tablegame.study.review.model import Judged
+from tablegame.study.exercises.exercise import Exercise, shipped
+from tablegame.study.exercises.exercise_session import Sitting
+from tablegame.study.review.judgement import judge_now
+from tablegame.study.review.review_model import Judged
 from tablegame.ui.kit.rich_text import WordLink
 from tablegame.ui.scenes.learn import exercise_service
 from tablegame.ui.scenes.learn.book.scene import BookScene
@@ -318,7 +317,7 @@ def _tip(game: str, wanted: str) -> Callable[[Studio], TableScene]:
     def show(studio: Studio) -> TableScene:
         for other in tips_of(game):
             if other is not tip:
-                studio.ui.learned.tip(name_of(game, other))
+                studio.ui.learned.tip(tip_name(game, other))
         match = studio.match(game, usual(game), moment)
         scene = studio.table(match)
         coach = scene.parts.coach

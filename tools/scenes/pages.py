@@ -7,7 +7,7 @@ from studio import NAMES, Scenes, Show, Studio, deferred
 
 from scenes.tables import GAMES, WIDEST, scored, table, turn
 from tablegame.controllers.programs import WantedProgram
-from tablegame.learn.drills.series import DRILLS, has_drill
+from tablegame.learn.drills.drill import DRILLS, has_drill
 from tablegame.learn.progress import Best
 from tablegame.match.evenings import EveningMatch
 from tablegame.match.people import Person

@@ -19,8 +19,8 @@ from tablegame.match.match import Match
 from tablegame.match.record import MINDS, SIMPLE, Record, dump, parse_record, read_record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, SHELF, complete
-from tablegame.study.review.kept import KeptReview, write
-from tablegame.study.review.model import Review
+from tablegame.study.review.review_model import Review
+from tablegame.study.review.stored_reviews import KeptReview, write_review
 from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.people.opponents import OpponentsScene
 from tablegame.ui.scenes.study.fair_play_page import FairCheckScene
@@ -240,7 +240,7 @@ def _with_pars(studio: Studio) -> StatisticsScene:
         if path.name.endswith(SUFFIX):
             record = read_record(path)
             made = made_review(record, pars=number % 5 != 0)
-            write(home, KeptReview(made, record.header.created, record.header.players[0].name))
+            write_review(home, KeptReview(made, record.header.created, record.header.players[0].name))
     studio.service.figures.refresh()
     scene = StatisticsScene(studio.ui, "dobon")
     studio.show(scene)

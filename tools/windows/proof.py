@@ -18,7 +18,7 @@ from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
-from tablegame.match.record import Move, read_record
+from tablegame.match.record import RecordMove, read_record
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -46,7 +46,8 @@ def friend(path: Path) -> None:
 def turns(home: Path) -> int:
     """The moves of the first seat in all matches of a folder."""
     records = [read_record(path) for path in matches(home).glob("*.tgr")]
-    return sum(isinstance(move, Move) and move.actor == 0 for record in records for move in record.moves)
+    moves = (move for record in records for move in record.moves)
+    return sum(isinstance(move, RecordMove) and move.actor == 0 for move in moves)
 
 
 def advance(table: TableController, service: MatchService, lines: int) -> None:

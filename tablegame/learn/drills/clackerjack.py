@@ -3,7 +3,16 @@
 from functools import cache
 from typing import Final
 
-from tablegame.learn.drills.question import NONE, Answer, Group, Hands, Kinds, Question, Row, none_of_them
+from tablegame.learn.drills.drill import (
+    NONE,
+    DrillAnswer,
+    DrillQuestion,
+    DrillRow,
+    Group,
+    Hands,
+    Kinds,
+    none_of_them,
+)
 from tablegame.pieces.dominoes import COPIES, TILES, Tile, blanks, packed, tile_text
 from tablegame.pieces.rng import Rng
 from tablegame.rules.clackerjack.actions import KINDS, SIZE, Play, beats, is_bomb
@@ -20,8 +29,8 @@ _KINDS_OF: Final = {size: [kind for kind, of in enumerate(SIZE) if of == size] f
 def readings(tiles: tuple[Tile, ...]) -> tuple[Play, ...]:
     """Return all that exactly these tiles can be, the strongest first."""
     cost = packed(tiles)
-    found = [play for play in plays_in(reachable_plays(cost, _ALLOWED)) if play.cost == cost]
-    return tuple(sorted(found, key=lambda play: (play.kind, play.key), reverse=True))
+    plays = [play for play in plays_in(reachable_plays(cost, _ALLOWED)) if play.cost == cost]
+    return tuple(sorted(plays, key=lambda play: (play.kind, play.key), reverse=True))
 
 
 def kinds_of(tiles: tuple[Tile, ...]) -> frozenset[str]:
@@ -32,12 +41,12 @@ def kinds_of(tiles: tuple[Tile, ...]) -> frozenset[str]:
 @cache
 def _of(kind: int, blank: int) -> tuple[tuple[Tile, ...], ...]:
     """Return the sets of tiles that can be of a kind and have at most `blank` blanks."""
-    found = {
+    tile_sets = {
         tuple(sorted(play.tiles))
         for play in plays_in(_ALLOWED)
         if play.kind == kind and sum(map(bool, map(blanks, play.tiles))) <= blank
     }
-    return tuple(sorted(found))
+    return tuple(sorted(tile_sets))
 
 
 def _some(rng: Rng, count: int, blank: int) -> tuple[Tile, ...]:
@@ -59,7 +68,7 @@ def _told(play: Play) -> Text:
     return Text(f"clackerjack.kind.{KINDS[play.kind]}")
 
 
-def _be(level: int, rng: Rng) -> Question:
+def _be(level: int, rng: Rng) -> DrillQuestion:
     """Ask what one to three tiles can be."""
     while True:
         count = (1 + rng.below(2)) if level == 1 else 2 + rng.below(2)
@@ -73,17 +82,17 @@ def _be(level: int, rng: Rng) -> Question:
         name = KINDS[kind]
         play = best.get(kind)
         rows.append(
-            Row(
+            DrillRow(
                 Text(f"clackerjack.kind.{name}"), None, play.faces if play else (), name if play else "",
                 Text(f"drills.clackerjack.is.{name}"),
             )
         )  # fmt: skip
     answers = [
-        Answer(KINDS[kind], Text(f"clackerjack.kind.{KINDS[kind]}"), cap=str(nth))
+        DrillAnswer(KINDS[kind], Text(f"clackerjack.kind.{KINDS[kind]}"), cap=str(nth))
         for nth, kind in enumerate(_KINDS_OF[count], 1)
     ]
     key = "none" if right == {NONE} else "one" if len(readings(tiles)) == 1 else "many"
-    return Question(
+    return DrillQuestion(
         id=f"be {' '.join(map(tile_text, tiles))}",
         kind="be",
         level=level,
@@ -110,7 +119,7 @@ def beating(tiles: tuple[Tile, ...], top: Play) -> tuple[Play, ...]:
     return tuple(play for play in readings(tiles) if beats(play.kind, play.key, top.kind, top.key))
 
 
-def _beat(level: int, rng: Rng) -> Question:
+def _beat(level: int, rng: Rng) -> DrillQuestion:
     """Ask which of four plays beat the one on the table."""
     while True:
         size = 1 + rng.below(2) if level == 1 else 1 + rng.below(3)
@@ -131,16 +140,16 @@ def _beat(level: int, rng: Rng) -> Question:
     rows, answers = [], []
     for nth, tiles in enumerate(choices, 1):
         id = "-".join(map(tile_text, tiles))
-        answers.append(Answer(id, Text("drills.tiles", {"tiles": tiles}), pieces=tiles, cap=str(nth)))
+        answers.append(DrillAnswer(id, Text("drills.tiles", {"tiles": tiles}), pieces=tiles, cap=str(nth)))
         strong = beating(tiles, top)
         best = strong[0] if strong else _nearest(tiles, top)
         note = None if strong else _why_not(best, top)
-        rows.append(Row(_told(best), None, best.faces, id if strong else "", note))
+        rows.append(DrillRow(_told(best), None, best.faces, id if strong else "", note))
     right = frozenset(
         answer.id for answer, tiles in zip(answers, choices, strict=True) if beating(tiles, top)
     )
-    return Question(
-        id=f"beat {top.notation()} {' '.join(each.id for each in answers)}",
+    return DrillQuestion(
+        id=f"beat {top.notation()} {' '.join(answer.id for answer in answers)}",
         kind="beat",
         level=level,
         ask=Text("drills.clackerjack.beat.ask"),
@@ -168,8 +177,8 @@ def _within(pack: int, tiles: tuple[Tile, ...]) -> bool:
 
 def _nearest(tiles: tuple[Tile, ...], top: Play) -> Play:
     """Return the reading of the tiles nearest to the top play: of its own kind, or else the strongest."""
-    found = readings(tiles)
-    return next((play for play in found if play.kind == top.kind), found[0])
+    plays = readings(tiles)
+    return next((play for play in plays if play.kind == top.kind), plays[0])
 
 
 def _why_not(play: Play, top: Play) -> Text:

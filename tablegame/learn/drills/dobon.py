@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from tablegame.learn.drills.question import (
+from tablegame.learn.drills.drill import (
     NONE,
-    Answer,
+    DrillAnswer,
+    DrillQuestion,
+    DrillRow,
     Group,
     Hands,
     Kinds,
-    Question,
-    Row,
     none_of_them,
     plain,
     rank_card,
@@ -52,7 +52,7 @@ def waits(hand: tuple[int, ...]) -> frozenset[str]:
     ) or frozenset({NONE})
 
 
-def _wait(level: int, rng: Rng) -> Question:
+def _wait(level: int, rng: Rng) -> DrillQuestion:
     """Ask what a hand waits for. Harder: court cards, jokers, and hands that wait for nothing."""
     nothing = level > 1 and rng.below(3) == 0
     while True:
@@ -76,14 +76,14 @@ def _wait(level: int, rng: Rng) -> Question:
             if number == 0
             else Text("drills.dobon.wait.said", {"rank": number_text(number)})
         )
-    return Question(
+    return DrillQuestion(
         id=f"wait {_text(hand)}",
         kind="wait",
         level=level,
         ask=Text("drills.dobon.wait.ask"),
         help=Text("drills.dobon.wait.help"),
         cloth=Hands((Group(Text("drills.hand"), hand),), foot=Text("drills.dobon.wait.foot")),
-        answers=ranks(Answer("0", Text("drills.joker"), pieces=(_JOKER,), cap="X"), none_of_them()),
+        answers=ranks(DrillAnswer("0", Text("drills.joker"), pieces=(_JOKER,), cap="X"), none_of_them()),
         right=right,
         said=said,
         rows=_wait_rows(hand, right),
@@ -92,13 +92,13 @@ def _wait(level: int, rng: Rng) -> Question:
     )
 
 
-def _wait_rows(hand: tuple[int, ...], right: frozenset[str]) -> tuple[Row, ...]:
+def _wait_rows(hand: tuple[int, ...], right: frozenset[str]) -> tuple[DrillRow, ...]:
     sums = total(mask_of(hand))
     number = None if NONE in right else int(next(iter(right)))
     rows = []
     if len(hand) > 1 or number != 0:
         rows.append(
-            Row(
+            DrillRow(
                 plain(_sum(hand)),
                 plain(sums),
                 () if number is None else (rank_card(number, hand),),
@@ -111,25 +111,27 @@ def _wait_rows(hand: tuple[int, ...], right: frozenset[str]) -> tuple[Row, ...]:
             rows.append(_counts(card))
     if hand[0] >= _JOKER and len(hand) > 1:
         rows.append(
-            Row(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False)
+            DrillRow(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False)
         )
     elif number == 0:
         rows.append(
-            Row(Text("drills.dobon.row.joker"), plain(0), (53,), "0", Text("drills.dobon.row.joker_joker"))
+            DrillRow(
+                Text("drills.dobon.row.joker"), plain(0), (53,), "0", Text("drills.dobon.row.joker_joker")
+            )
         )
     return tuple(rows[:4])
 
 
-def _counts(card: int) -> Row:
+def _counts(card: int) -> DrillRow:
     """Explain that a court card is not a ten here."""
     number = NUMBERS[card]
-    return Row(
+    return DrillRow(
         Text("drills.dobon.row.counts", {"card": card, "n": number}),
         note=Text("drills.dobon.row.not_ten", {"n": number}),
     )
 
 
-def _call(level: int, rng: Rng) -> Question:
+def _call(level: int, rng: Rng) -> DrillQuestion:
     """Return whether a hand may call on a card. The traps: sums that are near, tens, jokers, one's own
     card."""
     wanted = rng.below(2) == 0
@@ -154,9 +156,9 @@ def _call(level: int, rng: Rng) -> Question:
     owner = _YOU if trap == "own" else _REN
     mask = mask_of(hand)
     right = _YOU in callers_of(NUMBERS[field], Seat(owner), (mask, 0, 0), (total(mask), -1, -1))
-    rows = [Row(plain(_sum(hand)), plain(total(mask)), (), holds=total(mask) == NUMBERS[field])]
+    rows = [DrillRow(plain(_sum(hand)), plain(total(mask)), (), holds=total(mask) == NUMBERS[field])]
     rows.append(
-        Row(
+        DrillRow(
             Text("drills.dobon.row.card", {"card": field, "n": NUMBERS[field]}),
             note=Text("drills.dobon.row.not_ten", {"n": NUMBERS[field]}) if NUMBERS[field] > 10 else None,
         )
@@ -164,12 +166,12 @@ def _call(level: int, rng: Rng) -> Question:
     rows += [_counts(card) for card in courts[:1]]
     if trap == "joker":
         rows.append(
-            Row(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False)
+            DrillRow(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False)
         )
     if trap == "own":
-        rows.append(Row(Text("drills.own_card"), note=Text("drills.own_card_bars"), holds=False))
+        rows.append(DrillRow(Text("drills.own_card"), note=Text("drills.own_card_bars"), holds=False))
     caption = Text("drills.you_discard") if trap == "own" else Text("drills.discards", {"seat": _name(_REN)})
-    return Question(
+    return DrillQuestion(
         id=f"call {owner} {card_text(field)} {_text(hand)}",
         kind="call",
         level=level,
@@ -187,15 +189,15 @@ def _call(level: int, rng: Rng) -> Question:
 
 def returns(hand: tuple[int, ...]) -> frozenset[str]:
     """Return the cards of a hand whose discard could be returned when it is called on, as answers."""
-    found = set()
+    cards = set()
     for card in hand:
         rest = mask_of(hand) ^ 1 << card
         if may_call(rest, total(rest), NUMBERS[card]):
-            found.add(card_text(card))
-    return frozenset(found or frozenset({NONE}))
+            cards.add(card_text(card))
+    return frozenset(cards or frozenset({NONE}))
 
 
-def _return(level: int, rng: Rng) -> Question:
+def _return(level: int, rng: Rng) -> DrillQuestion:
     """Ask which discards could be returned."""
     nothing = level > 1 and rng.below(4) == 0
     while True:
@@ -207,7 +209,7 @@ def _return(level: int, rng: Rng) -> Question:
     right = returns(hand)
     rows = []
     for card in hand:
-        rest = tuple(each for each in hand if each != card)
+        rest = tuple(other for other in hand if other != card)
         text, joker = card_text(card), rest[0] >= _JOKER
         note = (
             None
@@ -217,7 +219,7 @@ def _return(level: int, rng: Rng) -> Question:
             )
         )
         rows.append(
-            Row(
+            DrillRow(
                 Text("drills.dobon.row.rest", {"sum": _sum(rest)}),
                 plain(total(mask_of(rest))), (card,), text if text in right else "", note,
             )
@@ -229,7 +231,7 @@ def _return(level: int, rng: Rng) -> Question:
             "drills.dobon.return.said", {"cards": tuple(card for card in hand if card_text(card) in right)}
         )
     )
-    return Question(
+    return DrillQuestion(
         id=f"return {_text(hand)}",
         kind="return",
         level=level,
@@ -246,10 +248,10 @@ def _return(level: int, rng: Rng) -> Question:
     )
 
 
-def card_answers(hand: tuple[int, ...]) -> tuple[Answer, ...]:
+def card_answers(hand: tuple[int, ...]) -> tuple[DrillAnswer, ...]:
     """Return each card of a hand to choose, and none."""
     cards = [
-        Answer(card_text(card), Text("drills.card", {"card": card}), pieces=(card,), cap=str(nth))
+        DrillAnswer(card_text(card), Text("drills.card", {"card": card}), pieces=(card,), cap=str(nth))
         for nth, card in enumerate(hand, 1)
     ]
     return (*cards, none_of_them())

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from tablegame.learn.drills.question import (
+from tablegame.learn.drills.drill import (
     NONE,
-    Answer,
+    DrillAnswer,
+    DrillQuestion,
+    DrillRow,
     Group,
     Hands,
     Kinds,
-    Question,
-    Row,
     none_of_them,
     plain,
     rank_card,
@@ -41,20 +41,20 @@ def answers_of(hand: tuple[int, ...]) -> frozenset[str]:
     return frozenset(map(str, calls(hand))) or frozenset({NONE})
 
 
-def _list(found: tuple[int, ...]) -> str:
-    return ", ".join(number_text(number) for number in found)
+def _list(ranks: tuple[int, ...]) -> str:
+    return ", ".join(number_text(number) for number in ranks)
 
 
-def _two(level: int, rng: Rng) -> Question:
+def _two(level: int, rng: Rng) -> DrillQuestion:
     """Return all that two cards call. Harder: more results, and quotients."""
     while True:
         hand = _draw(rng, 2)
         high, low = (NUMBERS[card] for card in hand)
-        found = len(calls(hand))
+        count = len(calls(hand))
         exact = low > 1 and high > low and high % low == 0
-        if found >= 2 and low > 1 and (exact if level == 3 else level == 2 or not exact):
+        if count >= 2 and low > 1 and (exact if level == 3 else level == 2 or not exact):
             break
-    return Question(
+    return DrillQuestion(
         id=f"two {high} {low}",
         kind="two",
         level=level,
@@ -73,27 +73,27 @@ def _two(level: int, rng: Rng) -> Question:
     )
 
 
-def pair_rows(hand: tuple[int, ...]) -> tuple[Row, ...]:
+def pair_rows(hand: tuple[int, ...]) -> tuple[DrillRow, ...]:
     """Return a row for each of the four operations; whether a result is a call the rules say."""
     high, low = sorted((NUMBERS[card] for card in hand), reverse=True)
-    found, told = calls(hand), set[int]()
+    called, shown = calls(hand), set[int]()
     rows = []
     for sign, result in (("+", high + low), (MINUS, high - low), ("×", high * low), ("÷", high // low)):
         what = plain(f"{high} {sign} {low}")
         if sign == "÷" and high % low:
-            rows.append(Row(what, note=Text("drills.dobon_fukuchi.row.rest")))
-        elif result not in found:
+            rows.append(DrillRow(what, note=Text("drills.dobon_fukuchi.row.rest")))
+        elif result not in called:
             key = "zero" if result == 0 else "above"
-            rows.append(Row(what, plain(result), note=Text(f"drills.dobon_fukuchi.row.{key}")))
-        elif result in told:
-            rows.append(Row(what, plain(result), note=Text("drills.dobon_fukuchi.row.same")))
+            rows.append(DrillRow(what, plain(result), note=Text(f"drills.dobon_fukuchi.row.{key}")))
+        elif result in shown:
+            rows.append(DrillRow(what, plain(result), note=Text("drills.dobon_fukuchi.row.same")))
         else:
-            rows.append(Row(what, plain(result), (rank_card(result, hand),), str(result)))
-            told.add(result)
+            rows.append(DrillRow(what, plain(result), (rank_card(result, hand),), str(result)))
+            shown.add(result)
     return tuple(rows)
 
 
-def _more(level: int, rng: Rng) -> Question:
+def _more(level: int, rng: Rng) -> DrillQuestion:
     """Ask what three or four cards call, of which only the sum counts."""
     count = 3 if level < 3 else 3 + rng.below(2)
     nothing = rng.below(4) == 0
@@ -104,13 +104,13 @@ def _more(level: int, rng: Rng) -> Question:
             break
     terms = " + ".join(str(NUMBERS[card]) for card in hand)
     rows = [
-        Row(
+        DrillRow(
             plain(terms), plain(sums), () if nothing else (rank_card(sums, hand),),
             "" if nothing else str(sums), Text("drills.above") if nothing else None,
         ),
-        Row(Text("drills.dobon_fukuchi.row.many"), note=Text("drills.dobon_fukuchi.row.only_sum")),
+        DrillRow(Text("drills.dobon_fukuchi.row.many"), note=Text("drills.dobon_fukuchi.row.only_sum")),
     ]  # fmt: skip
-    return Question(
+    return DrillQuestion(
         id=f"more {' '.join(str(NUMBERS[card]) for card in hand)}",
         kind="more",
         level=level,
@@ -131,11 +131,11 @@ def _more(level: int, rng: Rng) -> Question:
 
 def returns(hand: tuple[int, ...]) -> frozenset[str]:
     """Return the cards of a hand whose discard could be returned, as answers."""
-    found = {card_text(card) for card in hand if hand_targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1}
-    return frozenset(found or {NONE})
+    cards = {card_text(card) for card in hand if hand_targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1}
+    return frozenset(cards or {NONE})
 
 
-def _return(level: int, rng: Rng) -> Question:
+def _return(level: int, rng: Rng) -> DrillQuestion:
     """Ask which cards the others of a hand could return: of three all or none, of four the sum."""
     nothing = rng.below(3) == 0
     count = 3 if level == 1 else 3 + rng.below(2)
@@ -152,20 +152,20 @@ def _return(level: int, rng: Rng) -> Question:
         text, number = card_text(card), NUMBERS[card]
         rest = mask_of(hand) ^ 1 << card
         way = reckon_hand(rest, number)
-        others = tuple(each for each in hand if each != card)
+        others = tuple(other for other in hand if other != card)
         if way is None:
             made = ", ".join(map(str, calls(others))) or str(total(rest))
-            row = Row(
+            row = DrillRow(
                 Text("drills.dobon_fukuchi.row.makes", {"cards": others}), plain(made), (card,),
                 note=Text("drills.dobon_fukuchi.row.not", {"rank": number_text(number)}),
             )  # fmt: skip
         else:
             sign = MINUS if way.sign == "-" else way.sign
-            terms = f" {sign} ".join(str(NUMBERS[each]) for each in way.cards)
-            row = Row(plain(terms), plain(number), (card,), text)
+            terms = f" {sign} ".join(str(NUMBERS[term]) for term in way.cards)
+            row = DrillRow(plain(terms), plain(number), (card,), text)
         rows.append(row)
     cards = tuple(card for card in hand if card_text(card) in right)
-    return Question(
+    return DrillQuestion(
         id=f"return {' '.join(str(NUMBERS[card]) for card in hand)}",
         kind="return",
         level=level,
@@ -176,7 +176,7 @@ def _return(level: int, rng: Rng) -> Question:
         ),
         answers=(
             *(
-                Answer(card_text(card), Text("drills.card", {"card": card}), pieces=(card,), cap=str(nth))
+                DrillAnswer(card_text(card), Text("drills.card", {"card": card}), None, (card,), str(nth))
                 for nth, card in enumerate(hand, 1)
             ),
             none_of_them(),

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from tablegame.learn.drills.question import (
+from tablegame.learn.drills.drill import (
     NONE,
-    Answer,
+    DrillAnswer,
+    DrillQuestion,
+    DrillRow,
     Kinds,
     Lanes,
-    Question,
-    Row,
     none_of_them,
     numbers,
 )
@@ -35,8 +35,8 @@ def _ended(level: int, rng: Rng) -> tuple[Rows, int]:
     """Return the rows of a deal that is over, and the suit that ended it. Harder: equal lengths and ranks."""
     first = rng.below(LANES)
     suits = [list(range(13 * suit, 13 * suit + 13)) for suit in range(LANES)]
-    for each in suits:
-        rng.shuffle(each)
+    for suit in suits:
+        rng.shuffle(suit)
     others = [suit for suit in range(LANES) if suit != first]
     lengths = [1 + rng.below(5), 1 + rng.below(5)]
     if level == 1 and lengths[0] == lengths[1]:
@@ -67,29 +67,29 @@ def _why(lane: Lane) -> Text:
         return Text("drills.dokuson.why.count", slots | {"n": lane.mine, "theirs": lane.theirs})
     if lane.why in ("last", "earlier"):
         above = "above" if lane.mine > lane.theirs else "below"
-        mine, theirs = number_text(lane.mine), number_text(lane.theirs)
-        return Text(f"drills.dokuson.why.{lane.why}_{above}", slots | {"mine": mine, "theirs": theirs})
+        own, other = number_text(lane.mine), number_text(lane.theirs)
+        return Text(f"drills.dokuson.why.{lane.why}_{above}", slots | {"mine": own, "theirs": other})
     return Text(f"drills.dokuson.why.{lane.why}", slots)
 
 
-def place_rows(rows: Rows, first: int, wanted: int) -> tuple[Row, ...]:
+def place_rows(rows: Rows, first: int, wanted: int) -> tuple[DrillRow, ...]:
     """Return the suits from the first to the last, each with why it is there."""
     place = suit_places(first, rows)
     now = standing_now(rows)
-    found = []
+    answer_rows = []
     for suit in sorted(range(LANES), key=lambda suit: (place[suit], suit)):
         note = Text("drills.dokuson.why.full") if suit == first else _why(now[suit])
-        found.append(
-            Row(
+        answer_rows.append(
+            DrillRow(
                 Text("drills.dokuson.row.suit", {"suit": SUITS[suit], "n": len(rows[suit])}),
                 Text(f"drills.dokuson.place.{place[suit]}"), (rows[suit][-1],) if rows[suit] else (),
                 SUITS[suit] if place[suit] == wanted else "", note,
             )
         )  # fmt: skip
-    return tuple(found)
+    return tuple(answer_rows)
 
 
-def _place(level: int, rng: Rng) -> Question:
+def _place(level: int, rng: Rng) -> DrillQuestion:
     """Ask which suits have come in at a place."""
     rows, first = _ended(level, rng)
     wanted = 2 + rng.below(2)
@@ -101,7 +101,7 @@ def _place(level: int, rng: Rng) -> Question:
         said = Text("drills.dokuson.place.both")
     else:
         said = Text(f"drills.dokuson.place.said{wanted}", {"suit": next(iter(right))})
-    return Question(
+    return DrillQuestion(
         id=f"place {wanted} {_rows_text(rows)}",
         kind="place",
         level=level,
@@ -110,7 +110,7 @@ def _place(level: int, rng: Rng) -> Question:
         cloth=Lanes(rows),
         answers=(
             *(
-                Answer(SUITS[suit], Text("drills.suit", {"suit": SUITS[suit]}), cap=str(suit + 1))
+                DrillAnswer(SUITS[suit], Text("drills.suit", {"suit": SUITS[suit]}), cap=str(suit + 1))
                 for suit in range(LANES)
             ),
             none_of_them(),
@@ -124,11 +124,11 @@ def _place(level: int, rng: Rng) -> Question:
     )
 
 
-def _worth(level: int, rng: Rng) -> Question:
+def _worth(level: int, rng: Rng) -> DrillQuestion:
     """Ask what a hand is worth when the deal is over."""
     while True:
         rows, first = _ended(level, rng)
-        free = [card for card in range(PACK) if card not in {each for row in rows for each in row}]
+        free = [card for card in range(PACK) if card not in {card for row in rows for card in row}]
         rng.shuffle(free)
         hand = tuple(sorted(free[: 3 + min(level, 2)]))
         place = suit_places(first, rows)
@@ -140,18 +140,19 @@ def _worth(level: int, rng: Rng) -> Question:
     near = [swapped, -right, sum(sums), right + sums[first], right - sums[first], right + 10, right - 10]
     near += [right + by for by in (-2, -1, 1, 2)]
     result = explain(Ending(place, (mask_of(hand),)))
-    found = []
+    answer_rows = []
     for line in sorted(result.lines[0], key=lambda line: -line.points):
         if line.pieces:
             slots = dict(line.values)
-            found.append(
-                Row(
+            answer_rows.append(
+                DrillRow(
                     Text(f"drills.dokuson.row.place{slots['place']}", {"suit": slots["suit"]}),
                     Text("drills.signed", {"n": line.points}), tuple(line.pieces),
                 )
             )  # fmt: skip
-    found.append(Row(Text("drills.dokuson.row.all"), Text("drills.signed", {"n": right}), answer=str(right)))
-    return Question(
+    points = Text("drills.signed", {"n": right})
+    answer_rows.append(DrillRow(Text("drills.dokuson.row.all"), points, answer=str(right)))
+    return DrillQuestion(
         id=f"worth {_rows_text(rows)} {' '.join(map(card_text, cards_in(mask_of(hand))))}",
         kind="worth",
         level=level,
@@ -159,12 +160,12 @@ def _worth(level: int, rng: Rng) -> Question:
         help=Text("drills.dokuson.worth.help"),
         cloth=Lanes(rows, hand, Text("drills.hand")),
         answers=tuple(
-            Answer(each.id, Text("drills.signed", {"n": int(each.id)}), cap=each.cap)
-            for each in numbers(right, tuple(near), rng)
+            DrillAnswer(answer.id, Text("drills.signed", {"n": int(answer.id)}), cap=answer.cap)
+            for answer in numbers(right, tuple(near), rng)
         ),
         right=frozenset({str(right)}),
         said=Text("drills.dokuson.worth.said", {"n": right}),
-        rows=tuple(found),
+        rows=tuple(answer_rows),
         paragraph="scoring.places",
         facts={"rows": rows, "first": first, "hand": hand},
     )

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.learn.drills.question import (
+from tablegame.learn.drills.drill import (
     NONE,
-    Answer,
+    DrillAnswer,
+    DrillQuestion,
+    DrillRow,
     Kinds,
-    Question,
-    Row,
     Tricks,
     numbers,
     plain,
@@ -65,15 +65,15 @@ def play(rng: Rng) -> Played31:
     state.apply(CHANCE, ShuffleAction(tuple(order), tuple(map(card_text, order))))
     moves: list[tuple[Seat, str]] = []
     tricks: list[Trick] = []
-    told: list[Event] = []
+    events: list[Event] = []
     trump, led, cards = "", Seat(0), dict[Seat, int]()
     while state.dealt() and state.to_act() != (CHANCE,):
         seat = state.to_act()[0]
         move = state.random_action(seat, rng)
         moves.append((seat, move.notation()))
-        told.clear()
-        state.apply(seat, move, told)
-        for event in told:
+        events.clear()
+        state.apply(seat, move, events)
+        for event in events:
             if isinstance(event, Played):
                 led = led if cards else event.seat
                 cards[event.seat] = event.cards[0]
@@ -129,12 +129,12 @@ def _facts(deal: Played31, at: int) -> dict[str, object]:
     return {"order": deal.order, "moves": deal.moves[:count]}
 
 
-def _trick_row(nth: int, trick: Trick) -> Row:
+def _trick_row(nth: int, trick: Trick) -> DrillRow:
     loaders = tuple(card for card in trick.cards if POINTS[card])
     by_trump = trick.trump and suit_of(trick.cards[trick.taker]) == "SHDC".index(trick.trump)
     led_trump = by_trump and suit_of(trick.cards[trick.led]) == "SHDC".index(trick.trump)
     key = "trumped" if by_trump and not led_trump else "takes"
-    return Row(
+    return DrillRow(
         Text(f"drills.loadum.row.{key}", {
             "n": nth, "seat": _name(trick.taker), "card": trick.cards[trick.taker],
         }),
@@ -143,7 +143,7 @@ def _trick_row(nth: int, trick: Trick) -> Row:
     )  # fmt: skip
 
 
-def _taken(level: int, rng: Rng) -> Question:
+def _taken(level: int, rng: Rng) -> DrillQuestion:
     """Ask how many points a player has in the tricks on the cloth, and before them."""
     while True:
         deal, at = _cut(level, rng, False)
@@ -161,9 +161,10 @@ def _taken(level: int, rng: Rng) -> Question:
     near += [before + taken(shown, other) for other in range(SEATS)]
     rows = [_trick_row(nth, trick) for nth, trick in enumerate(shown, 1) if trick.taker == seat]
     if before:
-        rows.insert(0, Row(Text("drills.loadum.row.before"), plain(before)))
-    rows.append(Row(Text("drills.loadum.row.all", {"seat": _name(seat)}), plain(right), answer=str(right)))
-    return Question(
+        rows.insert(0, DrillRow(Text("drills.loadum.row.before"), plain(before)))
+    what = Text("drills.loadum.row.all", {"seat": _name(seat)})
+    rows.append(DrillRow(what, plain(right), answer=str(right)))
+    return DrillQuestion(
         id=f"taken {seat} {_cards(shown)}",
         kind="taken",
         level=level,
@@ -179,7 +180,7 @@ def _taken(level: int, rng: Rng) -> Question:
     )
 
 
-def _reached(level: int, rng: Rng) -> Question:
+def _reached(level: int, rng: Rng) -> DrillQuestion:
     """Ask which player has reached 31, if any."""
     wanted = rng.below(3) > 0
     while True:
@@ -194,13 +195,13 @@ def _reached(level: int, rng: Rng) -> Question:
     for seat in sorted(range(SEATS), key=lambda seat: -totals[seat]):
         terms = [taken(before, seat), *(trick.points for trick in shown if trick.taker == seat)]
         parts = " + ".join(str(n) for n in terms if n) or "0"
-        there = str(seat) if totals[seat] >= LIMIT else ""
-        note = None if there else Text("drills.loadum.row.below", {"n": LIMIT - totals[seat]})
+        answer = str(seat) if totals[seat] >= LIMIT else ""
+        note = None if answer else Text("drills.loadum.row.below", {"n": LIMIT - totals[seat]})
         what = Text("drills.loadum.row.seat", {"seat": _name(seat), "sum": parts})
-        rows.append(Row(what, plain(totals[seat]), answer=there, note=note))
+        rows.append(DrillRow(what, plain(totals[seat]), answer=answer, note=note))
     best = max(range(SEATS), key=lambda seat: totals[seat])
     slots = {"seat": _name(best), "n": top}
-    return Question(
+    return DrillQuestion(
         id=f"reached {_cards(shown)}",
         kind="reached",
         level=level,
@@ -208,8 +209,8 @@ def _reached(level: int, rng: Rng) -> Question:
         help=Text("drills.loadum.reached.help"),
         cloth=_cloth(deal, at),
         answers=(
-            *(Answer(str(seat), _name(seat), cap=str(seat + 1)) for seat in range(SEATS)),
-            Answer(NONE, Text("drills.loadum.reached.nobody"), cap="N"),
+            *(DrillAnswer(str(seat), _name(seat), cap=str(seat + 1)) for seat in range(SEATS)),
+            DrillAnswer(NONE, Text("drills.loadum.reached.nobody"), cap="N"),
         ),
         right=frozenset(right),
         said=Text("drills.loadum.reached.said" if wanted else "drills.loadum.reached.none", slots),
@@ -219,7 +220,7 @@ def _reached(level: int, rng: Rng) -> Question:
     )
 
 
-def _taker(level: int, rng: Rng) -> Question:
+def _taker(level: int, rng: Rng) -> DrillQuestion:
     """Ask which player takes a trick."""
     while True:
         deal = play(rng)
@@ -231,18 +232,18 @@ def _taker(level: int, rng: Rng) -> Question:
             break
     rows = []
     led = "SHDC"[suit_of(trick.cards[trick.led])]
-    rows.append(Row(Text("drills.loadum.row.led", {"seat": _name(trick.led), "suit": led})))
+    rows.append(DrillRow(Text("drills.loadum.row.led", {"seat": _name(trick.led), "suit": led})))
     if trick.trump:
-        rows.append(Row(Text("drills.loadum.row.trump", {"suit": trick.trump})))
+        rows.append(DrillRow(Text("drills.loadum.row.trump", {"suit": trick.trump})))
     card = trick.cards[trick.taker]
     key = "trumped" if trick.trump and suit_of(card) == "SHDC".index(trick.trump) else "highest"
     rows.append(
-        Row(
+        DrillRow(
             Text(f"drills.loadum.row.{key}_card", {"seat": _name(trick.taker)}), plain(trick.points), (card,),
             str(trick.taker),
         )
     )  # fmt: skip
-    return Question(
+    return DrillQuestion(
         id=f"taker {_cards((trick,))}",
         kind="taker",
         level=level,
@@ -254,7 +255,7 @@ def _taker(level: int, rng: Rng) -> Question:
             if trick.trump
             else Text("drills.loadum.no_trump"),
         ),
-        answers=tuple(Answer(str(seat), _name(seat), cap=str(seat + 1)) for seat in range(SEATS)),
+        answers=tuple(DrillAnswer(str(seat), _name(seat), cap=str(seat + 1)) for seat in range(SEATS)),
         right=frozenset({str(trick.taker)}),
         said=Text("drills.loadum.taker.said", {"seat": _name(trick.taker), "card": card}),
         rows=tuple(rows),

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from tablegame.pieces.dominoes import halves
 from tablegame.rules.clackerjack.events import FirstStarter, Played, RoundWon, TilesDealt, WentOut
 from tablegame.rules.contract import DealResult, Event
-from tablegame.study.figures.counting import Counter
+from tablegame.study.figures.match_figures import Counter
 
 BOMB: Final = "double"
 """The beginning of the kinds of bombs."""

@@ -10,7 +10,7 @@ from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dobon.events import DobonReturned, RightWon, RoundDealt
 from tablegame.rules.dobon.matching import PACK
 from tablegame.rules.dobon.position import DOBON_WINDOW
-from tablegame.study.figures.counting import Counter
+from tablegame.study.figures.match_figures import Counter
 
 FIRST_JOKER: Final = 52
 

@@ -10,7 +10,7 @@ from tablegame.rules.dobon_fukuchi.actions import DOBON, PACK
 from tablegame.rules.dobon_fukuchi.events import CardsLaid, DobonCalled, DobonReturned
 from tablegame.rules.dobon_fukuchi.position import WINDOW
 from tablegame.rules.events import FirstDealer
-from tablegame.study.figures.counting import Counter
+from tablegame.study.figures.match_figures import Counter
 
 
 class Figures(Counter):

@@ -8,7 +8,7 @@ from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dokuson.actions import LANES, PACK
 from tablegame.rules.dokuson.events import Laid
 from tablegame.rules.events import FirstDealer
-from tablegame.study.figures.counting import Counter
+from tablegame.study.figures.match_figures import Counter
 
 NEIGHBOURS: Final = LANES * 12
 """Pairs of neighbours in the pack."""
@@ -29,9 +29,9 @@ class Figures(Counter):
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
         """Count neighbours of one suit, of which doubles are made."""
         held = set(hand)
-        found = sum(value_of(card) < 13 and card + 1 in held for card in hand)
+        neighbours = sum(value_of(card) < 13 and card + 1 in held for card in hand)
         size = len(hand)
-        return {"neighbours": (found, NEIGHBOURS * size * (size - 1) / (PACK * (PACK - 1)))}
+        return {"neighbours": (neighbours, NEIGHBOURS * size * (size - 1) / (PACK * (PACK - 1)))}
 
     def happens(self, event: Event) -> None:
         """Count the first dealer's lot, and doubles."""

@@ -11,7 +11,7 @@ from tablegame.rules.loadum.events import Accepted, TrickTaken
 from tablegame.rules.loadum.pack import PACK
 from tablegame.rules.loadum.position import DECLARE
 from tablegame.rules.loadum.scoring import LIMIT
-from tablegame.study.figures.counting import Counter
+from tablegame.study.figures.match_figures import Counter
 
 ACE: Final = 1
 TEN: Final = 10
@@ -31,8 +31,8 @@ class Figures(Counter):
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
         """Count aces and tens."""
-        found = sum(value_of(card) in (ACE, TEN) for card in hand)
-        return {"aces_tens": (found, 8 * len(hand) / PACK)}
+        strong = sum(value_of(card) in (ACE, TEN) for card in hand)
+        return {"aces_tens": (strong, 8 * len(hand) / PACK)}
 
     def decides(self, seat: Seat, text: str, state: Any) -> None:
         """Count once a deal whether a seat with 31 declares it or has not noticed."""

@@ -382,7 +382,7 @@ def fold(
     ui: Ui, words: Text, opened: bool, turn: Callable[[], object], *, name: str, size: float = t.READING
 ) -> Control:
     """Return a heading that opens and closes what the page shows under it while it is `opened`."""
-    act = ui.text("fair_play.hide" if opened else "fair_play.show")
+    act = ui.text("app.fold.hide" if opened else "app.fold.show")
     return Control(
         lambda box: FoldWidget(box, words, opened, act, turn, name, size),
         lambda layout: layout.type.measure(words, size, True) + 1.8 * layout.type.em(words, size), size=size,

@@ -12,7 +12,7 @@ from tablegame.language import month_first
 from tablegame.match.files import make_folder, write_safely
 from tablegame.match.record_files import exports
 from tablegame.speech.runs import MINUS
-from tablegame.study.review.limits import counts_lives
+from tablegame.study.review.review_model import counts_lives
 from tablegame.ui.shell.context import Ui
 
 MARK: Final = "\ufeff"

@@ -20,7 +20,7 @@ from tablegame.match.record import Record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.study.figures_store import FigureStore
-from tablegame.study.review.model import Review
+from tablegame.study.review.review_model import Review
 
 
 class Reviewing(Protocol):

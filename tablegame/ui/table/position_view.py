@@ -13,7 +13,7 @@ from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.turn_handover import Lookers, Looks
 from tablegame.match.header import Player, Turn
 from tablegame.match.match import Batch
-from tablegame.match.timeline import Moment, Timeline
+from tablegame.match.timeline import Timeline, TimelineMoment
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
 from tablegame.ui.draw.canvas import Canvas
@@ -292,13 +292,13 @@ class ReplaySource(StillSource):
         self.remarks_seed = timeline.record.header.remarks_seed
         self.viewer: Viewer = viewer
         self.everything = False
-        self.moments: Sequence[Moment] = timeline.moments(viewer)
+        self.moments: Sequence[TimelineMoment] = timeline.moments(viewer)
         self.at = 0
         self.playing = False
 
     # Where it stands ----------------------------------------------------------------------------------------
     @property
-    def moment(self) -> Moment | None:
+    def moment(self) -> TimelineMoment | None:
         """What was handed out last; None at the beginning."""
         return self.moments[self.at - 1] if self.at else None
 

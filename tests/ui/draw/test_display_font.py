@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tablegame.speech import LANGUAGES
-from tablegame.speech.catalogue import entries
+from tablegame.speech.text_catalogue import entries
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.canvas import Canvas

@@ -651,7 +651,7 @@ def test_a_fold_says_what_a_press_does(make: Maker, opened: bool) -> None:
     scene = FoldedScene(ui)
     show(ui, scene)
     widget = scene.form.find("fold.more")
-    act = ui.text("fair_play.hide" if opened else "fair_play.show")
+    act = ui.text("app.fold.hide" if opened else "app.fold.show")
     assert widget is not None and widget.value_text == act
     assert item(ui, widget).opened is opened, "a screen reader is told whether it is open"
     scene.form.press("fold.more")

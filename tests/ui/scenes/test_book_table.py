@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.learn.blocks import TableView
+from tablegame.learn.book_model import TableView
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.learn.book.book_contents import BookPoint

@@ -15,12 +15,11 @@ from tablegame.match.record import dump
 from tablegame.match.timeline import Timeline
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.study.exercises.from_review import exercises_of, gathered
-from tablegame.study.exercises.model import Exercise, sound
-from tablegame.study.exercises.own import OwnExercises
-from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import ExerciseTurn, Sitting
-from tablegame.study.review.kept import KeptReview, write
+from tablegame.study.exercises.exercise import Exercise, is_sound, shipped
+from tablegame.study.exercises.exercise_session import ExerciseTurn, Sitting
+from tablegame.study.exercises.own_exercises import OwnExercises
+from tablegame.study.exercises.review_exercises import exercises_of, gathered
+from tablegame.study.review.stored_reviews import KeptReview, write_review
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.learn import exercise_service
 from tablegame.ui.scenes.learn.exercise_chooser import ChooserScene
@@ -282,7 +281,7 @@ def test_one_comes_again_after_each_of_the_boxes_and_from_the_start_after_a_miss
 
 
 def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
-    whole = len([one for one in shipped("dokuson") if sound(one)])
+    whole = len([one for one in shipped("dokuson") if is_sound(one)])
     for _ in range(0, whole, exercise_service.SHIPPED_MOST):
         desk.choose().solve_shipped("dokuson")
         desk.step(2)
@@ -432,7 +431,7 @@ def test_mistakes_of_a_review_become_exercises_once(tmp_path: Path) -> None:
     found = list(exercises_of(Timeline(record), review))
     assert len(found) == len(costly) > 0
     for one, judged in zip(found, costly, strict=True):
-        assert sound(one)
+        assert is_sound(one)
         assert (one.best, one.played) == (judged.better, judged.played)
         assert one.loss(judged.played) == judged.loss
     doubted = [costly[0].line]
@@ -440,7 +439,7 @@ def test_mistakes_of_a_review_become_exercises_once(tmp_path: Path) -> None:
     folder = matches(tmp_path)
     folder.mkdir(parents=True)
     (folder / "one.tgr").write_bytes(b"".join(map(dump, record.lines())))
-    write(tmp_path, KeptReview(review, record.header.created, "P0", "one.tgr"))
+    write_review(tmp_path, KeptReview(review, record.header.created, "P0", "one.tgr"))
     ((name, gained),) = gathered(tmp_path, ())
     assert {one.id for one in gained} == {one.id for one in found}
     own = OwnExercises(tmp_path)
@@ -459,7 +458,7 @@ def test_a_star_in_a_review_keeps_and_what_does_not_convince_goes(desk: Desk) ->
     own, page = exercise_service.own_of(desk.ui), desk.ui.stack.top
     page.toggle_kept()  # type: ignore[union-attr]
     (one,) = own.all
-    assert one.game == "dobon" and sound(one)
+    assert one.game == "dobon" and is_sound(one)
     page.toggle_kept()  # type: ignore[union-attr]
     assert own.all == []
     page.toggle_kept()  # type: ignore[union-attr]

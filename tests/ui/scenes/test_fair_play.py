@@ -26,7 +26,7 @@ from tablegame.match.verify import NEVER
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES
-from tablegame.study.figures.match import count
+from tablegame.study.figures.match_figures import count
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.formats import day_alone
@@ -191,8 +191,8 @@ def test_a_thought_that_was_cut_short_is_no_thought_that_follows(make: Maker, la
     match = begin("dokuson", dealt(), "bbbb", "hard")
     ui = make(language, service=Service())
     scene = checked(ui, page(ui, played(match, InProcess(ms=0)).record))
-    assert scene.check is not None and scene.check.told is not None
-    count = scene.check.told.unchecked["cut"]
+    assert scene.check is not None and scene.check.summary is not None
+    count = scene.check.summary.unchecked["cut"]
     assert count > 3 and scene.check.state("bots") == "unknown"
     assert scene.stamp != ui.text("fair_play.all_good")
     scene.form.press("row.bots")
@@ -426,8 +426,8 @@ def test_moves_that_cannot_be_checked_are_counted_and_named(make: Maker) -> None
     ui = make(service=Service())
     scene = checked(ui, page(ui, parse_record(lines)))
     assert answers(scene) == ["good", "good", "good", "good", "unknown"]
-    assert scene.check is not None and scene.check.told is not None
-    missing = scene.check.told.unchecked["unmarked"]
+    assert scene.check is not None and scene.check.summary is not None
+    missing = scene.check.summary.unchecked["unmarked"]
     scene.form.press("row.bots")
     draw(ui)
     said = ui.text("fair_play.row.bots.unchecked.unmarked", n=missing)
@@ -585,7 +585,7 @@ def test_whoever_leaves_the_page_ends_its_check(make: Maker) -> None:
     scene.check.tick(1)
     assert scene.running
     key(ui, pygame.K_ESCAPE)
-    assert scene.check.done and scene.check.told is None
+    assert scene.check.done and scene.check.summary is None
 
 
 def test_a_step_of_the_check_is_short() -> None:

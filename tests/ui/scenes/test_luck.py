@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.match.archive_page import Listed
+from tablegame.match.archive_page import ArchiveRow
 from tablegame.match.bookmarks import Bookmark
 from tablegame.match.header import match_id
 from tablegame.match.match import Match
@@ -18,11 +18,8 @@ from tablegame.match.summary import summarise
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.study.review.kept import KeptReview, path_of, write
-from tablegame.study.review.luck import Luck, altogether
-from tablegame.study.review.model import Review
-from tablegame.study.review.read import ReadReviews
-from tablegame.study.review.sums import sums_of
+from tablegame.study.review.review_model import Luck, Review, luck_of, sums_of
+from tablegame.study.review.stored_reviews import KeptReview, ReadReviews, path_of, write_review
 from tablegame.ui.scenes.matches.match_list.match_text import row_words, seat_of
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.study.luck_text import PeopleLuck, gave_words, luck_numbers, luck_words
@@ -319,13 +316,13 @@ def test_many_matches_are_summed_from_the_files(tmp_path: Path, ui: Ui) -> None:
     month = datetime.now(UTC).strftime("%Y-%m")
     assert reviews.of([(each.match, each.seat) for each in made]) == []
     for each, created in zip(made, (f"{month}-02T00:00:00+00:00", "2020-01-01T00:00:00+00:00"), strict=True):
-        write(tmp_path, KeptReview(each, created, "Kate"))
+        write_review(tmp_path, KeptReview(each, created, "Kate"))
     kept = reviews.of([(each.match, each.seat) for each in made] + [("none", 0)])
     assert [each.review for each in kept] == made
     path_of(tmp_path, made[0].match, made[0].seat).write_text("{", encoding="utf-8")
     assert [each.review for each in reviews.of([(each.match, each.seat) for each in made])] == made[1:]
 
-    whole, this = altogether(kept, "dokuson"), altogether(kept[:1], "dokuson")
+    whole, this = luck_of(made, "dokuson"), luck_of(made[:1], "dokuson")
     lines = luck_lines(ui, (whole, this))
     numbers = luck_numbers("dokuson", whole.sums) if whole.sums is not None else None
     assert len(lines) == 3 and numbers is not None and numbers.par in lines[0] and numbers.made in lines[0]
@@ -366,7 +363,7 @@ def test_the_list_of_matches_tells_place_and_decisions_of_the_same_person(ui: Ui
     found = summarise(path, 0.0, GAMES)
     for you in ([], [match.players[1].name]):
         seat = seat_of(found, you)
-        words = row_words(ui, Listed(found), Bookmark(), you, datetime.now(UTC))
+        words = row_words(ui, ArchiveRow(found), Bookmark(), you, datetime.now(UTC))
         assert seat is not None and words.you is not None and words.you.name == match.players[seat].name
 
 

@@ -18,8 +18,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
-from tablegame.study.review.kept import KeptReview, path_of, write
-from tablegame.study.review.model import DealPlayed, Review, Rival
+from tablegame.study.review.review_model import DealPlayed, Review, Rival
+from tablegame.study.review.stored_reviews import KeptReview, path_of, write_review
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
@@ -569,10 +569,10 @@ def test_matches_tell_what_was_lost_and_lead_there(desk: Desk) -> None:
     before = top.model.lost(listed)
     assert before is not None and not before.known
     review = made_review(record)
-    write(home, KeptReview(review, record.header.created, "P0"))
+    write_review(home, KeptReview(review, record.header.created, "P0"))
     after = top.model.lost(listed)
     assert after is not None and after.much and plain(review.lost) in after.words
-    write(home, KeptReview(replace(review, judged=review.judged[:3]), record.header.created, "P0"))
+    write_review(home, KeptReview(replace(review, judged=review.judged[:3]), record.header.created, "P0"))
     os.utime(path_of(home, review.match, review.seat), (5, 5))
     some = top.model.lost(listed)
     assert some is not None and some.words.startswith("3 ")

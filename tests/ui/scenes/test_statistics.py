@@ -17,7 +17,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import PERSON, FigureStore
-from tablegame.study.review.kept import KeptReview, write
+from tablegame.study.review.stored_reviews import KeptReview, write_review
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.scenes.formats import MARK
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
@@ -295,7 +295,7 @@ def test_pars_that_are_found_meanwhile_are_told(studio: Any, scene: StatisticsSc
     record = read_record(matches(studio.ui.home) / seating.record)
     review = made_review(record, Seat(seating.seat))
     assert review.match == seating.identity
-    write(studio.ui.home, KeptReview(review, record.header.created, scene.asked.who))
+    write_review(studio.ui.home, KeptReview(review, record.header.created, scene.asked.who))
     scene.dirty = False
     scene.update(LOOK_MS - 20)
     assert scene.luck == before

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from tablegame.features.coach_tip import Tip
-from tablegame.learn import tip_course as course
-from tablegame.learn.tip_course import DEALS, tips_of
+from tablegame.learn import progress as course
+from tablegame.learn.progress import COACHED_DEALS, tips_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dobon import GAME as DOBON
@@ -290,17 +290,17 @@ def test_three_deals_and_then_silence(tmp_path: Path) -> None:
         learned, coach = driver.ui.learned, driver.scene.parts.coach
         coach.there = True
         for _ in range(6000):
-            if learned.coached.get("dokuson") == DEALS:
+            if learned.coached.get("dokuson") == COACHED_DEALS:
                 break
             if coach.tip is not None:
                 driver.key(pygame.K_RETURN)
             driver.play_next()
-        assert learned.coached == {"dokuson": DEALS}
+        assert learned.coached == {"dokuson": COACHED_DEALS}
         learned.tips.clear()
         while not driver.match.over:
             driver.play_next()
             assert coach.tip is None
-        assert learned.coached == {"dokuson": DEALS}
+        assert learned.coached == {"dokuson": COACHED_DEALS}
 
 
 @pytest.mark.parametrize("people", [0, 2])
@@ -324,11 +324,11 @@ def test_the_stamp_book_begins_a_deal_with_him(tmp_path: Path) -> None:
     """A seal for each deal; the next one is pressed, and a practice deal with one person begins."""
     with at_table(tmp_path, hands=BOTH) as driver:
         ui = driver.ui
-        for done in range(DEALS + 1):
+        for done in range(COACHED_DEALS + 1):
             ui.open(StampBookPage("dokuson"))
             driver.step(3)
             seal = driver.top.form.find("coached")
-            assert (seal is None) == (done == DEALS)
+            assert (seal is None) == (done == COACHED_DEALS)
             if seal is not None:
                 with mock.patch.object(ui, "open") as opened:
                     driver.top.form.press("coached")

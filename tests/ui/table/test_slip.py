@@ -18,7 +18,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES, Runs
-from tablegame.study.review.model import Judged, Rival
+from tablegame.study.review.review_model import Judged, Rival
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.overlay import blunder_alert, messages

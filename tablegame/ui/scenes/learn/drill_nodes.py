@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal
 
-from tablegame.learn.drills import question as q
+from tablegame.learn.drills import drill as q
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import Mark, Text
 from tablegame.ui.draw import theme as t
@@ -56,7 +56,7 @@ def cloth(ui: Ui, shown: q.Cloth) -> Node:
     return on_cloth(Column(*content, gap=4))
 
 
-def played_call(ui: Ui, question: q.Question, call: q.Row) -> Node:
+def played_call(ui: Ui, question: q.DrillQuestion, call: q.DrillRow) -> Node:
     """Return a cloth on which a card is discarded and called: hands, the sum and the words of the call."""
     assert isinstance(question.cloth, q.Hands), "calls are made with hands"
     returned, speaker = question.kind == "return", ui.speaker
@@ -244,7 +244,7 @@ def missed_key(many: bool) -> str:
 
 
 def answer_row(
-    ui: Ui, question: q.Question, choose: Callable[[str], object], *, chosen: Collection[str],
+    ui: Ui, question: q.DrillQuestion, choose: Callable[[str], object], *, chosen: Collection[str],
     outcomes: Mapping[str, Outcome], enabled: bool,
 ) -> Node:  # fmt: skip
     """Return the answers as keys of one width, in large letters where these have room.
@@ -267,7 +267,7 @@ def answer_row(
 
 
 def answer_key(
-    ui: Ui, answer: q.Answer, press: Callable[[], object], *, many: bool, chosen: bool, enabled: bool,
+    ui: Ui, answer: q.DrillAnswer, press: Callable[[], object], *, many: bool, chosen: bool, enabled: bool,
     outcome: Outcome, letters: tuple[float, float],
 ) -> Node:  # fmt: skip
     """Return an answer as a key, and under it how it came out if it was missed or wrong.
@@ -315,7 +315,7 @@ def _draw_answer_suit(suit: str, ink: t.Colour | None, canvas: Canvas, box: Box)
 
 
 # The note ---------------------------------------------------------------------------------------------------
-def instructions(ui: Ui, question: q.Question) -> Node:
+def instructions(ui: Ui, question: q.DrillQuestion) -> Node:
     """Return a frame in the place of the note, with what is to be done."""
     keys = ["drills.waits_many" if question.many else "drills.waits_one"]
     if any(answer.id == q.NONE for answer in question.answers):
@@ -326,7 +326,7 @@ def instructions(ui: Ui, question: q.Question) -> Node:
     return Layers(Draw(_draw_frame, 0, 0), Panel(Column(Space(), *lines, Space()), kind="", pad=40))
 
 
-def explanation(ui: Ui, question: q.Question, verdict: q.Verdict, given: frozenset[str]) -> Node:
+def explanation(ui: Ui, question: q.DrillQuestion, verdict: q.Verdict, given: frozenset[str]) -> Node:
     """Return the note: whether the answer was right, and the steps of the explanation in common columns."""
     head = Label(
         _verdict(question, verdict, given).say(ui.speaker), t.HERO, bold=True, lines=0, most=30,
@@ -340,7 +340,7 @@ def explanation(ui: Ui, question: q.Question, verdict: q.Verdict, given: frozens
     return Panel(Column(head, spoken, steps, gap=8), kind="note", ink=t.BRASS, pad=24, top=12)
 
 
-def _verdict(question: q.Question, verdict: q.Verdict, given: frozenset[str]) -> Text:
+def _verdict(question: q.DrillQuestion, verdict: q.Verdict, given: frozenset[str]) -> Text:
     """Return the verdict in words: right, the missing part, or the right answer."""
     if verdict == "nearly":
         lacking = [answer.text for answer in question.answers if answer.id in question.right - given]
@@ -351,7 +351,7 @@ def _verdict(question: q.Question, verdict: q.Verdict, given: frozenset[str]) ->
     return Text("drills.correct" if verdict == "right" else "drills.wrong", {"said": question.said})
 
 
-def _step(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) -> list[Node | None]:
+def _step(ui: Ui, row: q.DrillRow, question: q.DrillQuestion, given: frozenset[str]) -> list[Node | None]:
     """Return the cells of a step: what is done, its result, the pieces of that, and what it means."""
     line = partial(Label, most=NOTE_LETTERS, say=False)
     result = None
@@ -369,7 +369,9 @@ def _step(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) -> li
     return [line(row.what.say(ui.speaker), t.BODY, lines=2), result, pieces, Row(mark, meaning)]
 
 
-def _meaning(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) -> tuple[str, str, str]:
+def _meaning(
+    ui: Ui, row: q.DrillRow, question: q.DrillQuestion, given: frozenset[str]
+) -> tuple[str, str, str]:
     """Return the icon of a step, how its answer came out, and that with its note; each may be empty."""
     sign = "" if row.holds is None else "check" if row.holds else "close"
     outcome = ""
@@ -381,7 +383,7 @@ def _meaning(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) ->
     return sign, outcome, both
 
 
-def _spoken_step(ui: Ui, row: q.Row, question: q.Question, given: frozenset[str]) -> str:
+def _spoken_step(ui: Ui, row: q.DrillRow, question: q.DrillQuestion, given: frozenset[str]) -> str:
     words = ui.speaker.plain(row.what.say(ui.speaker))
     if row.result is not None:
         words += f" = {ui.speaker.plain(row.result.say(ui.speaker))}"

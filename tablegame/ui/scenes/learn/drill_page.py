@@ -9,10 +9,8 @@ from typing import Final
 import pygame
 
 from tablegame.learn.book import has_book
-from tablegame.learn.drills.question import Hands
-from tablegame.learn.drills.question import Row as Step
-from tablegame.learn.drills.run import DrillRun
-from tablegame.learn.drills.series import DRILLS, series
+from tablegame.learn.drills.drill import DRILLS, DrillRun, Hands, series
+from tablegame.learn.drills.drill import DrillRow as Step
 from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, toggle

@@ -11,12 +11,10 @@ from tablegame.match.header import Player, match_id
 from tablegame.match.timeline import Timeline
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import Text
-from tablegame.study.exercises.from_review import exercise_of
-from tablegame.study.exercises.kinds import kinds_of
-from tablegame.study.exercises.model import Exercise, sound
-from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import Sitting
-from tablegame.study.review.opinions import Opinions
+from tablegame.study.exercises.exercise import Exercise, is_sound, kinds_of, shipped
+from tablegame.study.exercises.exercise_session import Sitting
+from tablegame.study.exercises.review_exercises import exercise_of
+from tablegame.study.review.stored_reviews import Opinions
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
@@ -262,7 +260,7 @@ def retry_scene(ui: Ui, page: RetryPage) -> ExerciseScene | None:
     exercises: list[Exercise] = []
     for line in page.lines:
         exercise = exercise_of(timeline, page.seat, judged[line]) if line in judged else None
-        if exercise is not None and exercise.id not in lines and sound(exercise):
+        if exercise is not None and exercise.id not in lines and is_sound(exercise):
             lines[exercise.id] = line
             exercises.append(exercise)
     if not exercises:

@@ -11,8 +11,8 @@ from tablegame.controllers.advice import MoveComparison
 from tablegame.learn.attempts import AnswerStage
 from tablegame.match.header import Player
 from tablegame.rules.contract import Action
-from tablegame.study.exercises.model import Exercise
-from tablegame.study.exercises.sitting import ExerciseTurn, Sitting
+from tablegame.study.exercises.exercise import Exercise
+from tablegame.study.exercises.exercise_session import ExerciseTurn, Sitting
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas

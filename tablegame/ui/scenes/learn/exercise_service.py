@@ -9,11 +9,9 @@ from typing import Final
 from tablegame.learn.attempts import AnswerStage
 from tablegame.match.people import person_key
 from tablegame.rules.catalogue import GAMES, SHELF
-from tablegame.study.exercises.daily import of_day
-from tablegame.study.exercises.model import Exercise, sound
-from tablegame.study.exercises.own import OwnExercises
-from tablegame.study.exercises.shipped import shipped
-from tablegame.study.exercises.sitting import ExerciseTurn
+from tablegame.study.exercises.exercise import Exercise, exercise_of_day, is_sound, shipped
+from tablegame.study.exercises.exercise_session import ExerciseTurn
+from tablegame.study.exercises.own_exercises import OwnExercises
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import move_words
 from tablegame.ui.scenes.people.people_service import names_of, own_name
@@ -61,7 +59,7 @@ class Gathering:
             self._reader.start()
 
     def _read(self, home: Path, looked: frozenset[str]) -> None:
-        from tablegame.study.exercises.from_review import gathered
+        from tablegame.study.exercises.review_exercises import gathered
 
         self._gathered = list(gathered(home, looked))
 
@@ -80,8 +78,8 @@ class Gathering:
 # Which exercises there are ----------------------------------------------------------------------------------
 def of_today(ui: Ui, today: date) -> Exercise | None:
     """Return the exercise of the day, from a game that the player has played; None if there is none."""
-    exercise = of_day(today, played(ui))
-    return exercise if exercise is not None and sound(exercise) else None
+    exercise = exercise_of_day(today, played(ui))
+    return exercise if exercise is not None and is_sound(exercise) else None
 
 
 def played(ui: Ui) -> list[str]:
@@ -105,7 +103,7 @@ def next_shipped(ui: Ui, game: str) -> list[Exercise]:
     solved, those solved longest ago come again.
     """
     own = own_of(ui)
-    exercises = [exercise for exercise in shipped(game) if sound(exercise)]
+    exercises = [exercise for exercise in shipped(game) if is_sound(exercise)]
     new = [exercise for exercise in exercises if own.solved(exercise) is None and not own.has(exercise)]
     missed = [exercise for exercise in exercises if own.solved(exercise) is False]
     return (new + missed or own.longest_ago(exercises))[:SHIPPED_MOST]

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from tablegame.learn.attempts import AnswerStage
-from tablegame.learn.course import LessonCourse
+from tablegame.learn.lesson_course import LessonCourse
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas

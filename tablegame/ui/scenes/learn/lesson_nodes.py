@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal
 
-from tablegame.learn.lessons import Entry
+from tablegame.learn.lessons import LessonEntry
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas
@@ -265,7 +265,7 @@ class PaperCard(Hotspot):
 
 
 def lesson_card(
-    ui: Ui, entry: Entry, line: str, press: Callable[[], object], *,
+    ui: Ui, entry: LessonEntry, line: str, press: Callable[[], object], *,
     done: bool, go: Node | None, scale: Callable[[], float],
 ) -> Node:  # fmt: skip
     """Return the card of a lesson. A press begins it, once more if it is `done`.
@@ -299,7 +299,7 @@ def lesson_card(
 
 
 def _draw_lesson_seal(
-    entry: Entry, done: bool, ink: t.Colour, scale: Callable[[], float], canvas: Canvas, box: Box
+    entry: LessonEntry, done: bool, ink: t.Colour, scale: Callable[[], float], canvas: Canvas, box: Box
 ) -> None:
     x, y, w, h = box
     middle = x + w / 2, y + h / 2

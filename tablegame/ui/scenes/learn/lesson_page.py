@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.learn.course import LessonCourse
+from tablegame.learn.lesson_course import LessonCourse
 from tablegame.learn.lessons import Lesson
 from tablegame.rules.contract import Action
 from tablegame.ui.draw import theme as t

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence, Set
 from typing import Any, Final
 
 from tablegame.controllers.question import Question
-from tablegame.learn.course import LessonCourse, Made
+from tablegame.learn.lesson_course import LessonCourse, Made
 from tablegame.learn.memory import OFF
 from tablegame.match.header import Player
 from tablegame.match.match import Batch
@@ -14,7 +14,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Options
 from tablegame.rules.events import DealScored, WindowClosed, WindowOpened
-from tablegame.study.exercises.model import Exercise
+from tablegame.study.exercises.exercise import Exercise
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
 from tablegame.ui.table.position_view import StillSource
 

@@ -6,9 +6,9 @@ from functools import partial
 from typing import Final
 
 from tablegame.learn.book import has_book
-from tablegame.learn.drills.series import COUNT, DRILLS, has_drill
-from tablegame.learn.lessons import Entry, contents
-from tablegame.learn.tip_course import DEALS, tips_of
+from tablegame.learn.drills.drill import COUNT, DRILLS, has_drill
+from tablegame.learn.lessons import LessonEntry, contents
+from tablegame.learn.progress import COACHED_DEALS, tips_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
@@ -57,7 +57,7 @@ class StampBookScene(PageScene):
         """Open the book; `stamped`: the id of the lesson that has just been finished."""
         super().__init__(ui)
         self.game_id = game_id
-        self.lessons: Sequence[Entry] = contents(game_id)
+        self.lessons: Sequence[LessonEntry] = contents(game_id)
         self._stamped = stamped
         self._since = 0.0
         """The time since the new seal began to fall, in ms."""
@@ -77,7 +77,7 @@ class StampBookScene(PageScene):
             ask_name(self.ui)
 
     @property
-    def following(self) -> Entry | None:
+    def following(self) -> LessonEntry | None:
         """The lesson to take next; None if all have their seals."""
         lessons = {entry.id: entry for entry in self.lessons}
         following = self.ui.learned.following(self.game_id, lessons)
@@ -132,7 +132,7 @@ class StampBookScene(PageScene):
         least = NARROWEST * text_scale(self.ui, t.READING)
         return Grid([self._card(entry) for entry in self.lessons], 3, least=least)
 
-    def _card(self, entry: Entry) -> Node:
+    def _card(self, entry: LessonEntry) -> Node:
         ui, begin = self.ui, partial(self._open, LessonPage(self.game_id, entry.id))
         day = ui.learned.lesson_day(self.game_id, entry.id)
         line = self._undone_line(entry) if day is None else self._done_line(day)
@@ -155,7 +155,7 @@ class StampBookScene(PageScene):
             return self.ui.text("stampbook.again")
         return self.ui.text("stampbook.done", month=self.ui.text(f"app.month.{when.month}"), day=when.day)
 
-    def _undone_line(self, entry: Entry) -> str:
+    def _undone_line(self, entry: LessonEntry) -> str:
         """Return the minutes of a lesson, or the number of skipped steps that its seal needs, in words."""
         learned = self.ui.learned
         if learned.was_seen(self.game_id, entry.id):
@@ -163,7 +163,7 @@ class StampBookScene(PageScene):
             return self.ui.text("stampbook.seen", n=missing)
         return self.ui.text("stampbook.minutes", n=entry.minutes)
 
-    def _go_words(self, entry: Entry) -> str:
+    def _go_words(self, entry: LessonEntry) -> str:
         """Return the words to start a lesson, or to go on from the step at which it was left."""
         ui, step = self.ui, self.ui.learned.step(self.game_id, entry.id)
         if 0 < step < entry.steps:
@@ -175,13 +175,13 @@ class StampBookScene(PageScene):
         ui = self.ui
         if not tips_of(self.game_id):
             return None
-        done = min(DEALS, ui.learned.coached.get(self.game_id, 0))
+        done = min(COACHED_DEALS, ui.learned.coached.get(self.game_id, 0))
         words = Column(
             Label(ui.text("coach.row"), t.BODY, bold=True),
-            Label(ui.text("coach.over" if done >= DEALS else "coach.line"), t.SIDE, t.SUMI_SECOND),
+            Label(ui.text("coach.over" if done >= COACHED_DEALS else "coach.line"), t.SIDE, t.SUMI_SECOND),
             grow=1,
         )
-        seals = Row(*(self._coach_seal(nth, done) for nth in range(DEALS)), gap=4)
+        seals = Row(*(self._coach_seal(nth, done) for nth in range(COACHED_DEALS)), gap=4)
         return Column(Fits(Row(words, seals, gap=12), Column(words, seals, gap=8)), hairline(), gap=14)
 
     def _coach_seal(self, nth: int, done: int) -> Node:
@@ -189,7 +189,7 @@ class StampBookScene(PageScene):
         if nth != done:
             return Draw(partial(_draw_coach_seal, nth, nth < done), side, side)
         label = f"{ui.text('coach.row')}: {ui.text('coach.begin', n=done + 1)}"
-        value = ui.text("coach.done", n=done, of=DEALS)
+        value = ui.text("coach.done", n=done, of=COACHED_DEALS)
         begin = partial(self._open, NewMatchPage(self.game_id, coached=True))
         return Control(lambda box: NextDeal(box, label, value, begin), lambda layout: side, high=side)
 
@@ -302,7 +302,7 @@ class StampBookScene(PageScene):
         """The share of its way that the new seal has fallen (0..1)."""
         return 1.0 if self.ui.pace.reduced else min(1.0, self._since / DROP_MS)
 
-    def seal_scale(self, entry: Entry) -> float:
+    def seal_scale(self, entry: LessonEntry) -> float:
         """Return how much larger than in its place the seal of a lesson is drawn, while it falls."""
         return 1.0 + DROP_FROM * round(1 - self._dropped, 1) if entry.id == self._stamped else 1.0
 

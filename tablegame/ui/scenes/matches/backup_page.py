@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from tablegame.controllers.backup import BackedUp, backing_up
 from tablegame.controllers.restore import NotRestored, Restored, RestoreTarget, restoring, take_offered
-from tablegame.learn.joining import join
-from tablegame.learn.progress import Progress
+from tablegame.learn.progress import Progress, add_progress
 from tablegame.match.record_files import exports
 from tablegame.match.store import cause_slots
 from tablegame.ui.draw import theme as t
@@ -175,7 +174,7 @@ class BackupScene(PageScene):
         self.layout()
 
     def _learn(self, progress: Progress) -> None:
-        join(self.ui.learned, progress)
+        add_progress(self.ui.learned, progress)
         self.ui.learned.save()
 
     def _set(self, raw: bytes) -> None:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from tablegame.controllers.deal_par import DailyPars
 from tablegame.language import month_first
-from tablegame.match.daily import SETUPS, Reached, Setup, at_par, code_of
+from tablegame.match.daily import SETUPS, DailyMatch, Reached, at_par, code_of
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import SHELF
 from tablegame.speech import number
@@ -30,7 +30,7 @@ class DailyDeal:
 
     day: date
     game: str
-    setup: Setup
+    setup: DailyMatch
     reached: Reached
     par: float | None
     """Par, or None while it is not known."""

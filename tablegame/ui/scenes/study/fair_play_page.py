@@ -13,7 +13,7 @@ from tablegame.match.record import Record
 from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
 from tablegame.speech import number
-from tablegame.study.figures.match import MatchFigures, counting
+from tablegame.study.figures.match_figures import MatchFigures, count_in_steps
 from tablegame.study.statistics import Z
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -273,7 +273,7 @@ class LuckFairness:
         self.deals = 0
         self.above: float | None = None
         """The luck in standard deviations; None before it is known, and for a match without a person."""
-        self._steps: Generator[None, None, MatchFigures] | None = counting(record) if people else None
+        self._steps: Generator[None, None, MatchFigures] | None = count_in_steps(record) if people else None
 
     def tick(self) -> bool:
         """Count one step further. Return whether this step was the last one."""

@@ -8,7 +8,7 @@ from tablegame.controllers.bot_audit import Rethought
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.fair_check import State as Answer
 from tablegame.match.dealer import COMMON, KEYED, UNBOUND, place_of
-from tablegame.match.record import Move, Record
+from tablegame.match.record import Record, RecordMove
 from tablegame.match.verify import unprotected
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.draw import theme as t
@@ -82,7 +82,7 @@ def question_row(
     ui: Ui, row: QuestionAnswer, shown: bool, press: Callable[[], object], *, name: str, enabled: bool
 ) -> Node:
     """Return the row of a question. `enabled`: whether there is a proof to show."""
-    act = ui.text(f"fair_play.{'hide' if shown else 'show'}")
+    act = ui.text("app.fold.hide" if shown else "app.fold.show")
     words = Column(
         Label(row.title, t.READING, bold=True, lines=0, least=16),
         Label(row.note, t.SIDE, t.SUMI_SECOND, lines=0, least=8),
@@ -219,7 +219,7 @@ class QuestionTexts:
         return self._text("cards", "follow", n=len(dealt))
 
     def _bots_title(self, answer: str) -> str:
-        result = self.check.told if self.check else None
+        result = self.check.summary if self.check else None
         if result is None:
             return self._text("bots", "open")
         if answer == "bad":
@@ -257,7 +257,7 @@ class QuestionTexts:
         return self._text(question, "good")
 
     def _bots_note(self, answer: str, check: FairCheck) -> str:
-        ui, result = self.ui, check.told
+        ui, result = self.ui, check.summary
         there, total = check.thought
         if result is None:
             if check.verdict is not None and not check.verdict.ok:
@@ -304,7 +304,7 @@ class QuestionTexts:
                 return [more, *self._unprotected()]
             every = cut_words(self.ui, self.record) if question == "words" else []
             return [*every, more] if len(every) > 1 else [more]
-        result = check.told
+        result = check.summary
         if result is None:
             return []
         lines = [self._text("bots", "more")] if answer == "good" and result.followed else []
@@ -372,7 +372,7 @@ def _deals(ui: Ui, record: Record, check: FairCheck) -> list[str]:
     return lines
 
 
-def _begins(move: Move, pack: int) -> bool:
+def _begins(move: RecordMove, pack: int) -> bool:
     what, *pieces = move.text.split(" ")
     return what == "shuffle" and len(pieces) >= pack
 

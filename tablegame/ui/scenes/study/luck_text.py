@@ -6,9 +6,7 @@ from typing import Final
 
 from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.limits import counts_lives
-from tablegame.study.review.model import Review
-from tablegame.study.review.sums import Sums, sums_of
+from tablegame.study.review.review_model import Review, Sums, counts_lives, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import first_key
 from tablegame.ui.scenes.formats import amount_words, digits_of, plain, signed

@@ -73,9 +73,9 @@ def _book_ahead(ui: Ui, table: TableController) -> Iterator[Callable[[Canvas], o
 def read_book(game: str, language: str) -> None:
     """Load all that opening the rule book needs, and finding a paragraph in it."""
     import tablegame.ui.scenes.learn.book.scene  # noqa: F401
-    from tablegame.learn.fill import fill_of
+    from tablegame.learn.book_pages import pages
+    from tablegame.learn.book_values import fill_of
     from tablegame.learn.lessons import read
-    from tablegame.learn.pages import pages
     from tablegame.speech import Speaker
 
     if has_book(game):

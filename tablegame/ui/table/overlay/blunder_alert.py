@@ -13,7 +13,7 @@ from tablegame.ai.words import clause
 from tablegame.controllers.advice import BUDGET_MS, BlunderCheck
 from tablegame.controllers.question import Question
 from tablegame.rules.contract import Action
-from tablegame.study.review.model import Judged
+from tablegame.study.review.review_model import Judged
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import Control, buttons

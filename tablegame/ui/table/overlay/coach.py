@@ -7,8 +7,8 @@ import pygame
 
 from tablegame.controllers.question import Question
 from tablegame.features.coach_tip import Tip, TipMoment
-from tablegame.learn import tip_course as course
-from tablegame.learn.pages import section_name
+from tablegame.learn import progress as course
+from tablegame.learn.book_pages import section_name
 from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
@@ -74,7 +74,8 @@ class Coach(TablePart):
     def _speaks(self) -> bool:
         """Whether tips are given: never where several people look, nor after the first deals."""
         ui, source = self._ui, self._source
-        return self.there and alone(source) and ui.preferences.coach and course.due(self._game, ui.learned)
+        wanted = self.there and alone(source) and ui.preferences.coach
+        return wanted and course.gives_tips(self._game, ui.learned)
 
     @property
     def box(self) -> Box | None:
@@ -168,7 +169,7 @@ class Coach(TablePart):
         if not self._speaks:
             return self.forget()
         self.tip, self._next, self._spoke = self._next, None, True
-        self._ui.learned.tip(course.name_of(self._game, self.tip))
+        self._ui.learned.tip(course.tip_name(self._game, self.tip))
         self._ui.learned.save()
         model.bubble = None
         if self._call_window.open and not self._call_window.held:
@@ -248,7 +249,7 @@ class Coach(TablePart):
 
     # The bubble ---------------------------------------------------------------------------------------------
     def _said(self, tip: Tip) -> str:
-        return self._ui.speaker.plain(self._ui.say(course.text_key(self._game, tip)))
+        return self._ui.speaker.plain(self._ui.say(course.tip_key(self._game, tip)))
 
     def _node(self, tip: Tip) -> Node:
         """Return the bubble of a tip: its words, the links, and how it is closed."""

@@ -15,12 +15,13 @@ from tablegame.learn.memory import (
     SEATS,
     Cell,
     Remembered,
-    Row,
-    Shown,
+    RememberedRow,
+    SeatFacts,
+    Way,
     offered,
     remember,
+    ways,
 )
-from tablegame.learn.played import Way, ways
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
@@ -368,11 +369,11 @@ class MemoryAid(TablePart):
         heading = row_node(lambda box: Heading(box, title, right), self._line())
         return Column(heading, *(self._seat(shown, known.limit, high) for shown in known.seats))
 
-    def _pile(self, row: Row, name: str, high: float) -> Node:
+    def _pile(self, row: RememberedRow, name: str, high: float) -> Node:
         ui, heard = self._ui, heard_of_row(self._ui, row)
         return row_node(lambda box: PileRow(box, heard, row, self._looked, ui, name=name), high)
 
-    def _seat(self, shown: Shown, limit: int, high: float) -> Node:
+    def _seat(self, shown: SeatFacts, limit: int, high: float) -> Node:
         ui, who, name = self._ui, self._model.names[shown.seat], f"aid.seat.{shown.seat}"
         heard, crest = heard_of_seat(ui, who, shown), crests_of(self._model.names)[shown.seat]
         return row_node(lambda box: SeatRow(box, heard, who, crest, shown, limit, ui, name=name), high)

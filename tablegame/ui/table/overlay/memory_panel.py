@@ -6,7 +6,7 @@ from typing import Final, Protocol
 import pygame
 
 from tablegame.features.open_pieces import JOKER
-from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Cell, Row, Shown
+from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Cell, RememberedRow, SeatFacts
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.texts import piece_text
@@ -139,7 +139,7 @@ class SeatRow(Widget):
     role = "list item"
 
     def __init__(
-        self, rect: Box, heard: str, who: str, crest: int, shown: Shown, limit: int, ui: Ui, *, name: str
+        self, rect: Box, heard: str, who: str, crest: int, shown: SeatFacts, limit: int, ui: Ui, *, name: str
     ) -> None:
         super().__init__(rect, heard, name=name)
         self.group = ui.text("memory.seats")
@@ -230,7 +230,7 @@ class PileRow(Widget):
 
     role = "list item"
 
-    def __init__(self, rect: Box, heard: str, row: Row, cells: Cells, ui: Ui, *, name: str) -> None:
+    def __init__(self, rect: Box, heard: str, row: RememberedRow, cells: Cells, ui: Ui, *, name: str) -> None:
         super().__init__(rect, heard, name=name)
         self.group = ui.text("memory.out")
         self._row, self._cells, self._ui = row, cells, ui
@@ -383,7 +383,7 @@ def label_of(piece: int) -> str:
     return "★" if text[0] == JOKER else "10" if text[0] == "T" else text[0]
 
 
-def chips(ui: Ui, shown: Shown) -> Iterator[Runs]:
+def chips(ui: Ui, shown: SeatFacts) -> Iterator[Runs]:
     """Return what a seat has shown, in the order of what it tells."""
     for card in shown.holds:
         yield ui.say("memory.holds", cards=(card,))
@@ -394,7 +394,7 @@ def chips(ui: Ui, shown: Shown) -> Iterator[Runs]:
         yield ui.say("memory.no", what="10" if rank == "T" else rank)
 
 
-def heard_of_seat(ui: Ui, who: str, shown: Shown) -> str:
+def heard_of_seat(ui: Ui, who: str, shown: SeatFacts) -> str:
     """Return the words of a row of a seat for a screen reader."""
     words = [ui.speaker.plain(said) for said in chips(ui, shown)] or [ui.text("memory.nothing")]
     if shown.points is not None:
@@ -402,7 +402,7 @@ def heard_of_seat(ui: Ui, who: str, shown: Shown) -> str:
     return ui.text("access.row", label=who, value=ui.text("app.separator").join(words))
 
 
-def heard_of_row(ui: Ui, row: Row) -> str:
+def heard_of_row(ui: Ui, row: RememberedRow) -> str:
     """Return the words of a row of pieces for a screen reader: what is out, and what the viewer holds."""
     between = ui.text("app.separator")
     out = [_copies(ui, cell, OUT) for cell in row.cells if cell.out]

@@ -7,20 +7,20 @@ from typing import Final, TypeAlias
 
 from tablegame.characters import name_key
 from tablegame.learn import markup
-from tablegame.learn.blocks import (
-    Entry,
-    Example,
-    Page,
+from tablegame.learn.book_model import (
+    BookTable,
+    ExampleBlock,
+    GlossaryEntry,
     Pieces,
     Points,
     Prose,
-    Sheet,
+    RuleBookPage,
     TableView,
     Title,
 )
-from tablegame.learn.fill import Fill, fill_of
-from tablegame.learn.pages import entry, pages
-from tablegame.learn.search import Hit, Index
+from tablegame.learn.book_pages import entry, pages
+from tablegame.learn.book_search import Hit, Index
+from tablegame.learn.book_values import Fill, fill_of
 from tablegame.rules.contract import OptionValue
 from tablegame.speech import Speaker
 from tablegame.ui.kit.rich_text import Kind, Spans, TextSpan, letters_of
@@ -47,7 +47,9 @@ class BookPoint:
     """The number of its mark on the picture of the table; 0 for none."""
 
 
-BookBlock: TypeAlias = Prose | Title | BookPoint | Sheet | Pieces | TableView | Example | Entry
+BookBlock: TypeAlias = (
+    Prose | Title | BookPoint | BookTable | Pieces | TableView | ExampleBlock | GlossaryEntry
+)
 """A part of a section that stands by itself."""
 
 
@@ -71,7 +73,7 @@ class BookContents:
         self._fill = fill
 
     @cached_property
-    def _pages(self) -> dict[str, Page]:
+    def _pages(self) -> dict[str, RuleBookPage]:
         return {page.id: page for page in pages(self._game_id, self._speaker, self._fill)}
 
     @property
@@ -94,7 +96,7 @@ class BookContents:
         """Return the ids and the names of all sections, in the order of the book."""
         return [(page.id, page.name) for page in self._pages.values()]
 
-    def section(self, id: str) -> Page:
+    def section(self, id: str) -> RuleBookPage:
         """Return one section. Raises KeyError if there is none."""
         return self._pages[id]
 
@@ -103,7 +105,7 @@ class BookContents:
         name = place.partition(".")[0]
         return name if name in self._pages else next(iter(self._pages), "")
 
-    def word(self, id: str) -> Entry | None:
+    def word(self, id: str) -> GlossaryEntry | None:
         """Return a word of the glossary, or None if there is none."""
         try:
             return entry(self._game_id, id, self._speaker, self._fill)
@@ -158,7 +160,7 @@ class BookContents:
         return Finding(hit.excerpt(EXCERPT).text, where, hit.place)
 
 
-def paragraphs_of(page: Page) -> Iterator[BookBlock]:
+def paragraphs_of(page: RuleBookPage) -> Iterator[BookBlock]:
     """Yield the blocks of a section, every point of a list as a paragraph of its own."""
     for block in page.blocks:
         if not isinstance(block, Points):

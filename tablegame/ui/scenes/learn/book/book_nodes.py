@@ -8,7 +8,16 @@ from typing import Any, Final
 
 import pygame
 
-from tablegame.learn.blocks import Entry, Example, Page, Pieces, Prose, Sheet, TableView, Title
+from tablegame.learn.book_model import (
+    BookTable,
+    ExampleBlock,
+    GlossaryEntry,
+    Pieces,
+    Prose,
+    RuleBookPage,
+    TableView,
+    Title,
+)
 from tablegame.learn.markup import Span
 from tablegame.learn.markup import Spans as BookWords
 from tablegame.pieces.dominoes import FIRST_TILE
@@ -72,15 +81,15 @@ class BlockNodes:
     follow: Follow
     is_lit: Callable[[str], bool]
     paint_under: Callable[[str, Canvas, Box], object]
-    example_node: Callable[[Example], Node]
+    example_node: Callable[[ExampleBlock], Node]
     picture_of: Callable[[TableView], NumberedTable]
 
-    def blocks(self, section: Page) -> list[BookBlock]:
+    def blocks(self, section: RuleBookPage) -> list[BookBlock]:
         """Return all blocks of a section; the examples that stand beside it follow at its end."""
         more = [Title("more", (Span(self.ui.text("rulebook.more")),))] if section.more else []
         return [*paragraphs_of(section), *more, *section.more]
 
-    def title(self, section: Page) -> Node:
+    def title(self, section: RuleBookPage) -> Node:
         """Return the heading of a section."""
         return Column(Label(section.name, 26, bold=True, display=True), Space(6, grow=0))
 
@@ -94,11 +103,11 @@ class BlockNodes:
                 below = 6.0
             case Prose():
                 below = 11.0 if has_japanese(letters_of(self.contents.words(block.spans))) else 12.0
-            case Pieces() | Entry():
+            case Pieces() | GlossaryEntry():
                 below = 14.0
         ground = Draw(partial(self.paint_under, block.id), 0, 0)
         framed: Node = Layers(ground, self._node(block), name=f"block.{block.id}")
-        if not isinstance(block, Sheet | TableView):
+        if not isinstance(block, BookTable | TableView):
             framed = Row(Sized(framed, MEASURE * self._em()), gap=0)
         return Column(Space(above, grow=0), framed, Space(below, grow=0))
 
@@ -110,7 +119,7 @@ class BlockNodes:
                 return self._text(block.spans, block.id, t.BODY)
             case BookPoint():
                 return self._point(block)
-            case Sheet():
+            case BookTable():
                 sizes = (t.READING, t.NAME, t.SIDE, t.CAPTION)
                 tables = Fits(*(self._table(block, size) for size in sizes))
                 return Described(self._words_of_table(block), tables)
@@ -119,9 +128,9 @@ class BlockNodes:
             case TableView():
                 said = self._letters(block.caption) or self.ui.text("rulebook.table")
                 return Row(self.picture_of(block).node(PICTURE, said))
-            case Example():
+            case ExampleBlock():
                 return self.example_node(block)
-            case Entry():
+            case GlossaryEntry():
                 return self._entry(block)
 
     def _em(self) -> float:
@@ -162,14 +171,14 @@ class BlockNodes:
     def _say_piece(self, face: int) -> str:
         return self.ui.speaker.plain(self.ui.say("rulebook.example.piece", piece=face))
 
-    def _entry(self, word: Entry) -> Node:
+    def _entry(self, word: GlossaryEntry) -> Node:
         text = self._text(word.spans, word.id, t.READING)
         more = _more_link(self.ui, self.contents, word, t.SIDE, False, self.follow, f"text.{word.id}/more")
         said = f"{word.name} {word.reading} {self._letters(word.spans)}"
         return Described(said, Column(_word_head(word, t.BODY), text, more))
 
     # Tables -------------------------------------------------------------------------------------------------
-    def _table(self, grid: Sheet, size: float) -> Node:
+    def _table(self, grid: BookTable, size: float) -> Node:
         """Return a table with letters of a size."""
         columns = max(len(grid.head), *(len(row.cells) for row in grid.rows))
         figures = [self._has_figures(grid, n) for n in range(columns)]
@@ -202,12 +211,12 @@ class BlockNodes:
         caption = self._text(grid.caption, grid.id, size, bold=True) if grid.caption else None
         return Column(caption, Row(table, gap=0), gap=4)
 
-    def _has_figures(self, grid: Sheet, column: int) -> bool:
+    def _has_figures(self, grid: BookTable, column: int) -> bool:
         """Return whether a column other than the first has nothing but figures in it."""
         cells = [self._letters(row.cells[column]) for row in grid.rows if column < len(row.cells)]
         return column > 0 and bool(cells) and all(not cell or _FIGURE.fullmatch(cell) for cell in cells)
 
-    def _words_of_table(self, grid: Sheet) -> str:
+    def _words_of_table(self, grid: BookTable) -> str:
         """Return a table in words, row by row, each figure with the head of its column."""
         head = [self._letters(words) for words in grid.head]
         said = [self._letters(grid.caption)] if grid.caption else []
@@ -219,7 +228,7 @@ class BlockNodes:
         return ". ".join(said)
 
 
-def word_bubble(ui: Ui, contents: BookContents, word: Entry, follow: Follow) -> Node:
+def word_bubble(ui: Ui, contents: BookContents, word: GlossaryEntry, follow: Follow) -> Node:
     """Return a bubble with the meaning of a word of the glossary."""
     words = contents.words(word.spans)
     text = RichText(words, t.NAME, dots=False, follow=follow, name="bubble.text")
@@ -230,7 +239,7 @@ def word_bubble(ui: Ui, contents: BookContents, word: Entry, follow: Follow) -> 
 
 
 def _more_link(
-    ui: Ui, contents: BookContents, word: Entry, size: float, bold: bool, follow: Follow, name: str
+    ui: Ui, contents: BookContents, word: GlossaryEntry, size: float, bold: bool, follow: Follow, name: str
 ) -> Node | None:
     """Return the link to the paragraph that says more of a word, if there is one."""
     if not word.more:
@@ -240,7 +249,7 @@ def _more_link(
     return RichText((link,), size, follow=follow, name=name)
 
 
-def _word_head(word: Entry, size: float) -> Node:
+def _word_head(word: GlossaryEntry, size: float) -> Node:
     """Return the name of a word of the glossary and its reading, which stands under it if it must."""
     name = RichText(word.name, size, bold=True, one_line=True)
     reading = RichText(word.reading, t.SIDE, t.SUMI_QUIET, one_line=True)

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from tablegame.learn.blocks import TableView
-from tablegame.learn.course import LessonCourse
+from tablegame.learn.book_model import TableView
+from tablegame.learn.lesson_course import LessonCourse
 from tablegame.learn.lessons import Lesson, read
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import Text

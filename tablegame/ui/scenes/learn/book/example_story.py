@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any, Final, TypeAlias
 
+from tablegame.learn.book_values import case_of
 from tablegame.learn.example_facts import ExampleFacts
-from tablegame.learn.fill import case_of
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyState, Event, OptionValue

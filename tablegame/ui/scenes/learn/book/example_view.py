@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import Final, Literal
 
 from tablegame.learn.attempts import AnswerStage
-from tablegame.learn.blocks import Example
+from tablegame.learn.book_model import ExampleBlock
 from tablegame.speech import Text as Said
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
@@ -44,7 +44,7 @@ class ExampleView:
     """One example, which keeps how far it has come while the page is laid out again."""
 
     def __init__(
-        self, ui: Ui, game_id: str, example: Example, caption: Spans, names: Sequence[str],
+        self, ui: Ui, game_id: str, example: ExampleBlock, caption: Spans, names: Sequence[str],
         changed: Callable[[], object],
     ) -> None:  # fmt: skip
         """Take an example and the line that says what it is about.

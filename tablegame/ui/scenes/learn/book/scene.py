@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from tablegame.learn.blocks import Page, TableView
+from tablegame.learn.book_model import RuleBookPage, TableView
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice, link, tabs
@@ -69,7 +69,7 @@ class BookScene(PageScene):
         remember(self.ui, self.page.game_id, self._place)
 
     @property
-    def section(self) -> Page:
+    def section(self) -> RuleBookPage:
         """The section that is open."""
         return self.contents.section(self._section)
 

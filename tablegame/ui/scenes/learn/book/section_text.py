@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from tablegame.learn.blocks import Example, Page, TableView, Title
+from tablegame.learn.book_model import ExampleBlock, RuleBookPage, TableView, Title
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -64,7 +64,7 @@ class SectionText:
         self.examples.clear()
         self.pictures.clear()
 
-    def show(self, section: Page, target: str, offset: float) -> None:
+    def show(self, section: RuleBookPage, target: str, offset: float) -> None:
         """Make the nodes of a section again, if it is another one or looks different.
 
         What is seen first is measured first: the text from a paragraph on, or where it is scrolled to.
@@ -145,7 +145,7 @@ class SectionText:
             self.pictures[view.id] = NumberedTable(self._ui, self._game_id, view)
         return self.pictures[view.id]
 
-    def example(self, example: Example) -> ExampleView:
+    def example(self, example: ExampleBlock) -> ExampleView:
         """Return the view of an example, which keeps how far it has come."""
         if example.id not in self.examples:
             names, caption = names_in_examples(self._ui), self._nodes.contents.words(example.title)
@@ -155,7 +155,7 @@ class SectionText:
             )
         return self.examples[example.id]
 
-    def _replace(self, example: Example) -> None:
+    def _replace(self, example: ExampleBlock) -> None:
         """Make the node of an example again."""
         if self._columns is not None and example in self.blocks:
             index = self.blocks.index(example)

@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.controllers.match_shelf import Deleted
 from tablegame.controllers.restore import is_backup
-from tablegame.match.archive_page import Listed, Tab
+from tablegame.match.archive_page import ArchiveRow, Tab
 from tablegame.match.record import Record, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.match.record_files import Imported, NotImported, exports, shown_name
@@ -47,7 +47,7 @@ class MatchAction:
 
 
 def actions_of(
-    ui: Ui, listed: Listed, tab: Tab, do: Callable[[str], Callable[[], object]]
+    ui: Ui, listed: ArchiveRow, tab: Tab, do: Callable[[str], Callable[[], object]]
 ) -> list[MatchAction]:
     """Return the buttons of a match; `do` returns what the button of a name does."""
     summary = listed.summary
@@ -108,7 +108,7 @@ class MatchActions:
         self._changed = on_change
         self._message_changed = on_message
 
-    def acts(self, listed: Listed) -> list[MatchAction]:
+    def acts(self, listed: ArchiveRow) -> list[MatchAction]:
         """Return the actions that a match allows."""
         do: dict[str, Callable[[], object]] = {
             "continue": self.go_on, "view": self.view, "replay": self.replay, "review": self.review,

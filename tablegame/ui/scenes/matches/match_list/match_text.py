@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.ai.levels import LEVELS
-from tablegame.match.archive_page import Listed, Tab
+from tablegame.match.archive_page import ArchiveRow, Tab
 from tablegame.match.bookmarks import Bookmark
 from tablegame.match.header import Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.kept import path_of, read
-from tablegame.study.review.limits import counts_lives
-from tablegame.study.review.model import Review
+from tablegame.study.review.review_model import Review, counts_lives
+from tablegame.study.review.stored_reviews import path_of, read_review
 from tablegame.ui.scenes.common import game_name, place_word, seat_names
 from tablegame.ui.scenes.formats import plain, short_date
 from tablegame.ui.scenes.matches.records import where_words
@@ -48,7 +47,7 @@ class ReviewLosses:
         self._ui = ui
         self._known: dict[Path, tuple[tuple[int, int], LostPoints | None]] = {}
 
-    def of(self, listed: Listed, seat: Seat | None) -> LostPoints | None:
+    def of(self, listed: ArchiveRow, seat: Seat | None) -> LostPoints | None:
         """Return the content of the column, or None where there can be no review."""
         summary = listed.summary
         if seat is None or not (summary.over and summary.playable and summary.identity):
@@ -62,7 +61,7 @@ class ReviewLosses:
         if path not in self._known or self._known[path][0] != stamp:
             if len(self._known) > MOST:
                 self._known.clear()
-            kept = read(path)
+            kept = read_review(path)
             self._known[path] = stamp, None if kept is None else self._words(kept.review)
         return self._known[path][1] or LostPoints(self._ui.text("matches.decisions.none"), known=False)
 
@@ -122,7 +121,7 @@ class RowWords:
         return " ".join(filter(None, (self.game_name, self.deals)))
 
 
-def row_words(ui: Ui, listed: Listed, kept: Bookmark, you: Sequence[str], now: datetime) -> RowWords:
+def row_words(ui: Ui, listed: ArchiveRow, kept: Bookmark, you: Sequence[str], now: datetime) -> RowWords:
     """Return a match in words; `you` are the names of the player at the screen."""
     summary = listed.summary
     players = _players(ui, summary)

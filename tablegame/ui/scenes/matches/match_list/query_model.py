@@ -8,7 +8,7 @@ from typing import Any, Final, cast, get_args
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.match_shelf import MatchShelf
-from tablegame.match.archive_page import OUTSIDE, PEOPLE, Listed, Lists, Order, Query, Tab
+from tablegame.match.archive_page import OUTSIDE, PEOPLE, ArchiveRow, Lists, Order, Query, Tab
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import choice, icon_check
@@ -164,7 +164,7 @@ class RowWindow(ListState):
         self._lists = lists
         self._query = Query()
         self._start = 0
-        self._held: list[Listed] = []
+        self._held: list[ArchiveRow] = []
         self.count = 0
         """Rows of the list, with the heads of branches."""
         self.matches = 0
@@ -179,7 +179,7 @@ class RowWindow(ListState):
         if before is not None and same:
             self._follow(before)
 
-    def _follow(self, before: Listed) -> None:
+    def _follow(self, before: ArchiveRow) -> None:
         """Move the choice down by the rows that came in above it."""
         half, old = PIECE // 2, self.index
         near = sorted(range(max(0, old - half), old + half), key=lambda index: abs(index - old))
@@ -190,7 +190,7 @@ class RowWindow(ListState):
                 self.index = index
                 return
 
-    def at(self, index: int) -> Listed | None:
+    def at(self, index: int) -> ArchiveRow | None:
         """Return a row by its place, or None beyond the ends."""
         if not 0 <= index < self.count:
             return None
@@ -201,7 +201,7 @@ class RowWindow(ListState):
         return self._held[place] if place < len(self._held) else None
 
     @property
-    def chosen(self) -> Listed | None:
+    def chosen(self) -> ArchiveRow | None:
         """The row that is chosen."""
         return self.at(self.index)
 
@@ -240,7 +240,7 @@ class QueryModel:
         return self.filters.query.tab
 
     @property
-    def chosen(self) -> Listed | None:
+    def chosen(self) -> ArchiveRow | None:
         """The match that is chosen."""
         return self.rows.chosen
 
@@ -271,16 +271,16 @@ class QueryModel:
         self.totals = self.shelf.lists.totals()
         self.damaged, self.newer = records.set_aside(self.ui)
 
-    def seat(self, listed: Listed | None) -> Seat | None:
+    def seat(self, listed: ArchiveRow | None) -> Seat | None:
         """Return the seat whose decisions the list reports: the player's own, or that of a person."""
         you = list(self.query.whose or self.query.you)
         return None if listed is None else seat_of(listed.summary, you)
 
-    def lost(self, listed: Listed) -> LostPoints | None:
+    def lost(self, listed: ArchiveRow) -> LostPoints | None:
         """Return the loss of all decisions of a match, or None where there can be no review."""
         return self.losses.of(listed, self.seat(listed))
 
-    def words(self, listed: Listed) -> RowWords:
+    def words(self, listed: ArchiveRow) -> RowWords:
         """Return the words of a row, which are kept as long as nothing changes."""
         summary = listed.summary
         kept = self.shelf.bookmarks.of(summary.identity)

@@ -26,7 +26,7 @@ from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.study.figures.match import counter_of
+from tablegame.study.figures.match_figures import counter_of
 from tablegame.study.persons import grouped
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.formats import date_words

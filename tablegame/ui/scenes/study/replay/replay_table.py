@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.match.timeline import Moment, Timeline
+from tablegame.match.timeline import Timeline, TimelineMoment
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored
@@ -60,7 +60,7 @@ class Narration:
         timeline: Timeline,
         viewer: Viewer,
         everything: bool,
-        moments: Sequence[Moment],
+        moments: Sequence[TimelineMoment],
         game_table: AnyGameTable,
         names: Names,
     ) -> None:

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any, Final
 
 from tablegame.controllers.ask_why import Weighed
-from tablegame.learn.memory import Cell, Shown, offered, remember
-from tablegame.learn.memory import Row as PieceRow
+from tablegame.learn.memory import Cell, SeatFacts, offered, remember
+from tablegame.learn.memory import RememberedRow as PieceRow
 from tablegame.speech import Runs, Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
@@ -125,7 +125,7 @@ def known_rows(ui: Ui, game: str, view: Any, names: Sequence[str]) -> list[Node]
         said, name = heard_of_row(ui, pieces), f"known.row.{number}"
         return _reading(lambda box: PileRow(box, said, pieces, cells, ui, name=name), row)
 
-    def seat(shown: Shown) -> Node:
+    def seat(shown: SeatFacts) -> Node:
         who, crest, name = names[shown.seat], crests[shown.seat], f"known.seat.{shown.seat}"
         said, limit = heard_of_seat(ui, who, shown), memory.limit
         return _reading(lambda box: SeatRow(box, said, who, crest, shown, limit, ui, name=name), row)

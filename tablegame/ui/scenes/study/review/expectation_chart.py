@@ -5,7 +5,7 @@ from functools import partial
 from math import floor, log10
 from typing import Final
 
-from tablegame.study.review.model import Judged, Review
+from tablegame.study.review.review_model import Judged, Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Layers, Node, Row, Space

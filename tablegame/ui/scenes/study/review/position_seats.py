@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Speaker, Text
-from tablegame.study.review.model import Judged
+from tablegame.study.review.review_model import Judged
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.study.review.model import Grade, Judged, Review
+from tablegame.study.review.review_model import Grade, Judged, Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space

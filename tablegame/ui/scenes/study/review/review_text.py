@@ -10,11 +10,8 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs
-from tablegame.study.review.limits import counts_lives
-from tablegame.study.review.measure import has_two_sides
-from tablegame.study.review.model import Judged, Review
-from tablegame.study.review.opinions import Opinions
-from tablegame.study.review.sums import sums_of
+from tablegame.study.review.review_model import Judged, Review, counts_lives, has_two_sides, sums_of
+from tablegame.study.review.stored_reviews import Opinions
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import capitalised, first_key, move_words, place_word, seat_names
 from tablegame.ui.scenes.formats import amount_words, day_alone, digits_of, plain, signed
@@ -360,7 +357,7 @@ class ReviewData:
 
     def _store_exercise(self, judged: Judged, kept: bool) -> None:
         """Add a kept decision to the player's exercises, or remove it from them."""
-        from tablegame.study.exercises.from_review import exercise_of
+        from tablegame.study.exercises.review_exercises import exercise_of
 
         own_seat = self.seat in self.timeline.people
         exercise = exercise_of(self.timeline, self.seat, judged) if own_seat else None

@@ -8,7 +8,7 @@ import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
-from tablegame.study.review.model import Judged
+from tablegame.study.review.review_model import Judged
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import TARGET, button, choice, icon_button, segmented

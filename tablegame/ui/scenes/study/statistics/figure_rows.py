@@ -10,14 +10,13 @@ from tablegame.ai.levels import LEVELS
 from tablegame.features.game_features import features_of
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Text as Line
-from tablegame.study.figures.counting import CHANCE_OF
-from tablegame.study.figures.match import counter_of
+from tablegame.study.figures.match_figures import CHANCE_OF, counter_of
 from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, Seating
 from tablegame.study.persons import Persons
-from tablegame.study.review.luck import Luck, altogether
-from tablegame.study.review.read import ReadReviews
-from tablegame.study.since import Since
+from tablegame.study.review.review_model import Luck, luck_of
+from tablegame.study.review.stored_reviews import ReadReviews
 from tablegame.study.statistics import FEW, SORTS, Filter, Statistics, examine
+from tablegame.study.stats_epoch import Since
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import first_key, game_name, place_word
@@ -286,8 +285,9 @@ class Answers:
         """Return what the cards were worth by the reviews: of all these matches, and of this month."""
         kept = self.reviews.of((played.identity, played.seat) for played in self.taken(asked, now))
         month = (now or datetime.now(UTC)).strftime("%Y-%m")
-        of_month = [review for review in kept if review.created.startswith(month)]
-        return altogether(kept, asked.game), altogether(of_month, asked.game)
+        reviews = [stored.review for stored in kept]
+        of_month = [stored.review for stored in kept if stored.created.startswith(month)]
+        return luck_of(reviews, asked.game), luck_of(of_month, asked.game)
 
     def players(self, game: str) -> list[str]:
         """Return all players that have been counted: people first, then computers."""

@@ -9,9 +9,9 @@ from typing import Any, Final
 from tablegame.match import archive_page
 from tablegame.match.record_files import exports
 from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, Seating
-from tablegame.study.review.luck import Luck
-from tablegame.study.since import Since
+from tablegame.study.review.review_model import Luck
 from tablegame.study.statistics import Statistics
+from tablegame.study.stats_epoch import Since
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import LARGE, button, choice, one_of
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Space

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from tablegame.study.figures_store import Seating
-from tablegame.study.review.luck import Luck
+from tablegame.study.review.review_model import Luck
 from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import plots
 from tablegame.ui.draw import theme as t

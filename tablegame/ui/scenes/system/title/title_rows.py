@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 from typing import Final
 
-from tablegame.learn.lessons import Entry, contents
+from tablegame.learn.lessons import LessonEntry, contents
 from tablegame.match.daily import SETUPS
 from tablegame.match.evening_table import by_places
 from tablegame.match.summary import Summary
@@ -101,7 +101,7 @@ class GameActions:
         entry = self._next_lesson()
         self._open(StampBookPage(self.game.id) if entry is None else LessonPage(self.game.id, entry.id))
 
-    def _next_lesson(self) -> Entry | None:
+    def _next_lesson(self) -> LessonEntry | None:
         """Return the lesson to take next, or None after the last one."""
         by_id = {entry.id: entry for entry in self.lessons}
         following = self.ui.learned.following(self.game.id, by_id)

@@ -26,14 +26,14 @@ def _letter(letter: str) -> str:
         return chr(ord(letter) + _TO_HIRAGANA)
     if letter < "\u0300":
         letter = "".join(
-            one for one in unicodedata.normalize("NFD", letter) if not unicodedata.combining(one)
+            part for part in unicodedata.normalize("NFD", letter) if not unicodedata.combining(part)
         )
     return letter.casefold()
 
 
 @dataclass(frozen=True)
 class Folded:
-    """A text as it is compared, which still knows where its letters came from."""
+    """A text as it is compared, with the places that its letters came from."""
 
     said: str
     text: str = field(init=False)

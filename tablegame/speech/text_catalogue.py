@@ -14,7 +14,7 @@ from tablegame.speech.template import Entry, TextFault, parse, parse_plural
 LANGUAGES = ("en", "ja")
 
 _PACKAGES: Final = ["tablegame.speech"]
-"""Packages that hold a folder for each language."""
+"""The packages with a folder for each language."""
 
 
 def add_package(package: str) -> None:
@@ -41,12 +41,12 @@ def _files(language: str) -> Mapping[str, Traversable]:
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}")
     folders = [files(package) / language for package in _PACKAGES]
-    return {each.name[:-5]: each for at in folders for each in at.iterdir() if each.name.endswith(".toml")}
+    return {path.name[:-5]: path for at in folders for path in at.iterdir() if path.name.endswith(".toml")}
 
 
 @cache
 def areas(language: str) -> tuple[str, ...]:
-    """Return the areas of a language, in order; ValueError for a language that there is not."""
+    """Return the areas of a language, in order. Raise ValueError for an unknown language."""
     return tuple(sorted(_files(language)))
 
 
@@ -66,10 +66,10 @@ def area(language: str, name: str) -> Mapping[str, Entry]:
 @cache
 def entries(language: str) -> Mapping[str, Entry]:
     """Return every text of a language by key; ValueError for a language that there is not."""
-    found: dict[str, Entry] = {}
+    texts: dict[str, Entry] = {}
     for name in areas(language):
-        found.update(area(language, name))
-    return MappingProxyType(found)
+        texts.update(area(language, name))
+    return MappingProxyType(texts)
 
 
 def keys(language: str) -> frozenset[str]:
@@ -110,7 +110,7 @@ def fill(language: str, key: str, values: Mapping[str, object]) -> FilledText:
 def filled(language: str, key: str, slots: tuple[tuple[str, type, Hashable], ...]) -> FilledText:
     """Return a text as `fill` does; `slots` are names, types and values.
 
-    A table says the same again whenever it looks what has changed. The types are there as 1 == True.
+    Cached, because a table says the same texts again after each change. The types are there as 1 == True.
     """
     return fill(language, key, {name: value for name, _, value in slots})
 

@@ -1,7 +1,8 @@
-"""An exercise: what one seat knew at a decision, what may be done there, and what that is worth.
+"""An exercise: what one seat knew at a decision, its legal moves, and what they are worth.
 
 Nothing else of the match is kept. The state that a table is drawn from is imagined from the view, so that no
-exercise can show what its owner could not see.
+exercise can show what its owner could not see. The shipped exercises are `<game>.jsonl` next to this module,
+one a line; docs/mining.md says how they are found. One of them is the exercise of the day.
 """
 
 import hashlib
@@ -9,9 +10,12 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from datetime import date
+from functools import cached_property, lru_cache
+from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
 
+from tablegame.features.game_features import features_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
@@ -59,7 +63,7 @@ class Exercise:
     rules: int
     """The version of the rules that it was measured by."""
     kind: str = ""
-    """The kind of decision (`kinds.py`)."""
+    """The kind of decision (`kind_of`)."""
     found_by: str = ""
     """For a shipped exercise: the weakest level that plays a right move there in most tries."""
     source: str = ""
@@ -77,7 +81,7 @@ class Exercise:
 
     @cached_property
     def id(self) -> str:
-        """The same for the same position, whatever was measured there."""
+        """The hash of the position: the same for the same position, whatever was measured there."""
         text = json.dumps([self.game, self.seats, self.seat, self.view], sort_keys=True, ensure_ascii=True)
         return hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
 
@@ -93,7 +97,7 @@ class Exercise:
 
     def loss(self, move: str) -> float | None:
         """Return what a move gives away; None for one that was not measured."""
-        return next((each.loss for each in self.moves if each.move == move), None)
+        return next((valued.loss for valued in self.moves if valued.move == move), None)
 
     def verdict(self, move: str) -> Verdict:
         """Return the verdict on an answer."""
@@ -140,7 +144,7 @@ def to_json(exercise: Exercise) -> dict[str, Any]:
         "kind": exercise.kind,
         "source": exercise.source,
         "within": exercise.within,
-        "moves": [[each.move, round(each.loss, 3), round(each.error, 3)] for each in exercise.moves],
+        "moves": [[valued.move, round(valued.loss, 3), round(valued.error, 3)] for valued in exercise.moves],
         "won": exercise.won,
         "lost": exercise.lost,
     }
@@ -180,7 +184,7 @@ def from_json(data: Any) -> Exercise:
     )  # fmt: skip
 
 
-def sound(exercise: Exercise) -> bool:
+def is_sound(exercise: Exercise) -> bool:
     """Return whether the rules as they are now know this position, and its moves in it."""
     game = GAMES[exercise.game]
     if exercise.rules != game.rules_version:
@@ -190,7 +194,7 @@ def sound(exercise: Exercise) -> bool:
         same = exercise.state.view(exercise.seat) == exercise.position
     except Exception:  # a view may be whole and still tell of no match: a game may trip over it anywhere
         return False
-    return same and all(each.move in legal for each in exercise.moves)
+    return same and all(valued.move in legal for valued in exercise.moves)
 
 
 def _number(data: Mapping[str, Any], name: str) -> int:
@@ -237,6 +241,64 @@ def line_of(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def of_game(exercises: Sequence[Exercise], game: str) -> list[Exercise]:
+def exercises_of_game(exercises: Sequence[Exercise], game: str) -> list[Exercise]:
     """Return the exercises of a game, or all."""
-    return [each for each in exercises if not game or each.game == game]
+    return [exercise for exercise in exercises if not game or exercise.game == game]
+
+
+def kinds_of(game: str) -> tuple[str, ...]:
+    """Return the kinds of exercises of a game, in the order in which they are listed."""
+    return features_of(game).exercise_kinds
+
+
+def kind_of(game: str, view: Mapping[str, Any], best: str) -> str:
+    """Return one of the kinds of the game; "" for a decision that belongs to none of them."""
+    return features_of(game).exercise_kind(view, best.split(" "))
+
+
+SHIPPED_COUNT: Final = 60
+"""The number of exercises of each game."""
+
+
+@lru_cache(maxsize=8)
+def shipped(game: str) -> tuple[Exercise, ...]:
+    """Return the shipped exercises of a game, the easiest first; none where there is no file."""
+    file = files(__package__).joinpath(f"{game}.jsonl")
+    if not file.is_file():
+        return ()
+    exercises = read_exercises(file.read_text("utf-8"))
+    return tuple(sorted(exercises, key=lambda exercise: (exercise.level, exercise.id)))
+
+
+def read_exercises(text: str) -> list[Exercise]:
+    """Return the exercises of a file that the rules as they are now can show."""
+    exercises = []
+    for line in text.splitlines():
+        try:
+            exercise = from_json(json.loads(line))
+        except (BadExercise, ValueError, RecursionError):
+            continue
+        if exercise.rules == GAMES[exercise.game].rules_version:
+            exercises.append(exercise)
+    return exercises
+
+
+FIRST_DAY: Final = date(2026, 11, 23)
+"""Before this there was none."""
+CYCLE: Final = 60
+"""After so many days the games take turns from the next one on: so each meets all exercises of its game."""
+
+
+def exercise_of_day(day: date, games: Sequence[str]) -> Exercise | None:
+    """Return the exercise of a day from one of these games, which take turns; None if there is none.
+
+    The exercise of a game depends on the date alone. With `CYCLE` exercises a game, none comes again before
+    all of its game have been there, however many games take turns.
+    """
+    n = (day - FIRST_DAY).days
+    with_exercises = [game for game in games if shipped(game)]
+    if n < 0 or not with_exercises:
+        return None
+    game = with_exercises[(n + n // CYCLE) % len(with_exercises)]
+    ordered = sorted(shipped(game), key=lambda exercise: hashlib.sha256(exercise.id.encode()).digest())
+    return ordered[n % len(ordered)]

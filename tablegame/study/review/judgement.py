@@ -20,8 +20,7 @@ from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
-from tablegame.study.review.limits import Limits, limits_of
-from tablegame.study.review.model import Judged, Rival
+from tablegame.study.review.review_model import Judged, Limits, Rival, limits_of
 
 LEVEL: Final = "expert"
 """The level that judges."""
@@ -58,11 +57,11 @@ def judge(
     """Return the decision for `played` among the `legal` moves of a seat that knew `view`; nothing else is
     read.
 
-    The same for the same seed. `line` and `deal` are passed on.
+    Calls with the same seed return the same. `line` and `deal` are passed on.
     """
-    found = _judge(game_id, view, legal, played, seed, math.inf, line, deal)
-    assert found is not None, "no clock"
-    return found
+    judged = _judge(game_id, view, legal, played, seed, math.inf, line, deal)
+    assert judged is not None, "no clock"
+    return judged
 
 
 def judge_now(
@@ -109,7 +108,7 @@ def judge_moves(
         lead, error = _lead(rows[best], rows[i], _points)
         loss = max(0.0, lead) if i != best else 0.0
         rated.append(Rated(move.notation(), loss, error, loss < limits.inaccuracy))
-    return tuple(sorted(rated, key=lambda each: (each.move != moves[best].notation(), each.loss)))
+    return tuple(sorted(rated, key=lambda move: (move.move != moves[best].notation(), move.loss)))
 
 
 class _Late(Exception):
@@ -127,10 +126,10 @@ class _Measure:
         evidence = self.mind.evidence(view) if self.settings.weighs else None
         self._worlds = Worlds(GAMES[game_id], view, self._rng, evidence, self.mind.dealer(view))
         self.world = self._worlds.uniform()
-        """One that the view allows, for what reads no guess."""
+        """A world that the view allows, for functions that read only what is known."""
         self._deadline = deadline
         self.certain = False
-        """Endings are solved instead of played out."""
+        """Whether endings are solved instead of played out."""
 
     def solve(self, moves: Sequence[Any]) -> bool:
         """Return whether endings after these moves can be solved, and expert trusts that; from now on they
@@ -140,13 +139,13 @@ class _Measure:
 
     def rows(self, moves: Sequence[Any], count: int) -> list[list[Outcome]]:
         """Return by move its outcomes in so many more deals. Raise _Late if the clock runs out."""
-        found: list[list[Outcome]] = [[] for _ in moves]
+        rows: list[list[Outcome]] = [[] for _ in moves]
         for _ in range(count):
             if time.perf_counter() > self._deadline:
                 raise _Late
-            for row, outcome in zip(found, self._one(moves), strict=True):
+            for row, outcome in zip(rows, self._one(moves), strict=True):
                 row.append(outcome)
-        return found
+        return rows
 
     def _one(self, moves: Sequence[Any]) -> Sequence[Outcome]:
         world = self._worlds.next()
@@ -188,7 +187,7 @@ def _judge(
             rows = _Measure(game_id, view, seed, deadline).rows([played], LOOKED)
             expected = _mean(rows[0], _points)
             return Judged(line, deal, played.notation(), "good", 0.0, expected, 0)
-        tried = [each.move for each in screen.tried if each.move not in (played, screen.move)]
+        tried = [row.move for row in screen.tried if row.move not in (played, screen.move)]
         rivals = [screen.move, *tried][: 1 if hurried else RIVALS]
         for solving in (True, False):
             measure = _Measure(game_id, view, seed + 1, deadline)
@@ -287,3 +286,25 @@ def _lead(ours: Sequence[Outcome], theirs: Sequence[Outcome], measured: _Measure
         return mean, math.inf
     variance = sum((gap - mean) ** 2 for gap in gaps) / (n - 1)
     return mean, Z * math.sqrt(variance / n)
+
+
+def compare_moves(game: str, view: Any, moves: Sequence[Any], seed: int, worlds: int) -> list[list[float]]:
+    """Return by move what it brought in each of `worlds` deals, in the measure of the game's reviews."""
+    mind, rng = MINDS[game], Rng(seed)
+    settings, seat = mind.tuned(settings_of(LEVEL)), mind.seat(view)
+    evidence = mind.evidence(view) if settings.weighs else None
+    drawn = Worlds(GAMES[game], view, rng, evidence, mind.dealer(view))
+    points: list[list[float]] = [[] for _ in moves]
+    for _ in range(worlds):
+        world, noise, luck = drawn.next(), rng.choice(settings.noise), rng.below(1 << 48)
+        for sample, move in zip(points, moves, strict=True):
+            sample.append(mind.outcome(world, seat, move, Rng(luck), noise).points)
+    return points
+
+
+def mean_lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
+    """Return how much better ours did in the same deals, and half of the 95 % interval of that."""
+    gaps = [a - b for a, b in zip(ours, theirs, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    spread = sum((gap - mean) ** 2 for gap in gaps) / max(1, len(gaps) - 1)
+    return mean, Z * (spread / len(gaps)) ** 0.5

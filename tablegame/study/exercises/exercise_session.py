@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablegame.learn.attempts import AnswerStage, Attempts
-from tablegame.study.exercises.model import Exercise, Verdict
+from tablegame.study.exercises.exercise import Exercise, Verdict
 
 
 class ExerciseTurn:
@@ -45,12 +45,12 @@ class ExerciseTurn:
 
     @property
     def done(self) -> bool:
-        """Whether the exercise waits for no other move."""
+        """Return whether the exercise waits for no other move."""
         return not self.attempts.waits
 
     @property
     def solved(self) -> bool | None:
-        """Whether the first move was right; None before there was one."""
+        """Return whether the first move was right; None before there was one."""
         if self.tried:
             return self.verdict_of(self.tried[0]) == "right"
         return False if self.done else None
@@ -98,7 +98,7 @@ class Sitting:
 
     @property
     def over(self) -> bool:
-        """Whether all exercises are done."""
+        """Return whether all exercises are done."""
         return all(turn.done for turn in self.turns)
 
     @property

@@ -1,4 +1,4 @@
-"""A learner's way through a lesson: the step, what is right there, and what the table shows of it.
+"""The course of a learner through a lesson: the step, its right answers, and what the table shows of it.
 
 The positions of a lesson are matches that are never recorded.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablegame.learn.attempts import AnswerStage, Attempts
-from tablegame.learn.lessons import ANY, OTHER, Lesson, Step
+from tablegame.learn.lessons import ANY, OTHER, Lesson, LessonStep
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Action, AnyGame, AnyState, Event
 from tablegame.rules.example_match import begin_case, make_move
@@ -51,13 +51,13 @@ class LessonCourse:
             self.reached = len(lesson.steps) - 1
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step at hand."""
         return self.lesson.steps[self.at]
 
     @property
     def last(self) -> bool:
-        """Whether the step is the last one."""
+        """Return whether the step is the last one."""
         return self.at + 1 == len(self.lesson.steps)
 
     @property
@@ -80,17 +80,17 @@ class LessonCourse:
 
     @property
     def waits_for_move(self) -> bool:
-        """Whether a right move of the learner is still to be made."""
+        """Return whether a right move of the learner is still to be made."""
         return self.attempts.waits and bool(self.step.moves)
 
     @property
     def waits_for_answer(self) -> bool:
-        """Whether a question with choices is still to be answered."""
+        """Return whether a question with choices is still to be answered."""
         return self.attempts.waits and bool(self.step.ask)
 
     @property
     def praises(self) -> bool:
-        """Whether the learner did the right thing in this step."""
+        """Return whether the learner did the right thing in this step."""
         return self.step.asks and not self.attempts.waits
 
     # From step to step --------------------------------------------------------------------------------------
@@ -144,7 +144,8 @@ class LessonCourse:
 
     @property
     def holds(self) -> bool:
-        """Whether the count of a deal is held back, because it would answer a question still to come."""
+        """Return whether the count of a deal is held back, because it would answer a question still to
+        come."""
         for nth in range(self.at, len(self.lesson.steps)):
             step = self.lesson.steps[nth]
             if nth > self.at and (step.start or step.do or step.moves):
@@ -166,10 +167,10 @@ class LessonCourse:
     # What the learner does ----------------------------------------------------------------------------------
     @property
     def asks(self) -> bool:
-        """Whether a move of the learner is waited for, and the learner is to act."""
+        """Return whether a move of the learner is waited for, and the learner is to act."""
         return self.waits_for_move and self.lesson.seat in self.state.to_act()
 
-    def right_move(self, step: Step | None = None) -> Action:
+    def right_move(self, step: LessonStep | None = None) -> Action:
         """Return the best of the right moves, as the state is now."""
         step = step or self.step
         legal = self.state.legal_actions(self.lesson.seat)
@@ -214,14 +215,14 @@ class LessonCourse:
         meant = next((text for text in wrong if text != OTHER and self._same(text, tried)), OTHER)
         self.said = wrong.get(tried, "") or wrong.get(meant, "")
 
-    def _same(self, one: str, other: str) -> bool:
+    def _same(self, first: str, second: str) -> bool:
         """Return whether two texts are one move, or try it with the same pieces and words in any order."""
         if not self.step.moves:
-            return one == other
+            return first == second
         try:
-            gestures = [self.game.parse(text).gesture() for text in (one, other)]
+            gestures = [self.game.parse(text).gesture() for text in (first, second)]
         except ValueError:
-            return sorted(one.split()) == sorted(other.split())
+            return sorted(first.split()) == sorted(second.split())
         return gestures[0].words == gestures[1].words and sorted(gestures[0].pieces) == sorted(
             gestures[1].pieces
         )

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tablegame.learn.book_model import Condition, Worked
 from tablegame.learn.markup import BadMarkup, Spans, joined, split
-from tablegame.learn.parts import Condition, Worked
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options, OptionValue
 from tablegame.rules.examples import Case, read_examples
@@ -19,8 +19,8 @@ WINDOW = "window"
 
 def case_of(game_id: str, number: str, case: int, options: Iterable[tuple[str, OptionValue]] = ()) -> Case:
     """Return a case of an example, played by its own options and by these of a table."""
-    found = read_examples(game_id)[number].cases[case]
-    return replace(found, options={**dict(options), **found.options})
+    example_case = read_examples(game_id)[number].cases[case]
+    return replace(example_case, options={**dict(options), **example_case.options})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class Fill:
     """The options alone, in the game's order."""
     usual_options: Options
     in_match: bool = False
-    """Whether there is a match or a plan for one, so that the book has a section about it."""
+    """Whether the options are those of a match or of a plan for one, which the book has a section about."""
     window: str = ""
     """The time for a call, as words, where that is known."""
 
     def shows(self, when: tuple[Condition, ...]) -> bool:
-        """Return whether a part under these conditions is there."""
+        """Return whether a part with these conditions is shown."""
         return all(condition.holds(self.values.get(condition.option)) for condition in when)
 
     def played(self, example: Worked) -> tuple[tuple[str, OptionValue], ...]:
@@ -61,8 +61,8 @@ class Fill:
 
     def slots(self, speaker: Speaker) -> dict[str, Any]:
         """Return the slots of the texts of the book."""
-        found: dict[str, Any] = {name: value for name, value in self.values.items() if type(value) is int}
-        return found | {WINDOW: self.window or speaker.text("book.moment")}
+        slots: dict[str, Any] = {name: value for name, value in self.values.items() if type(value) is int}
+        return slots | {WINDOW: self.window or speaker.text("book.moment")}
 
     def say(self, speaker: Speaker, key: str) -> Spans:
         """Return a text of the book, filled and without its marks; BadMarkup names the key."""
@@ -103,7 +103,7 @@ def fill_of(
 
 
 def _values(game_id: str, seats: int, options: Options) -> dict[str, OptionValue]:
-    found: dict[str, OptionValue] = {**options, SEATS: seats}
-    if found.get(DEALS) is None and (deals := GAMES[game_id].deals(seats, options)) is not None:
-        found[DEALS] = deals
-    return found
+    values: dict[str, OptionValue] = {**options, SEATS: seats}
+    if values.get(DEALS) is None and (deals := GAMES[game_id].deals(seats, options)) is not None:
+        values[DEALS] = deals
+    return values

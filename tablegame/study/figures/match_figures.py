@@ -3,12 +3,17 @@
 A figure is a sum over the deals of a match, so that figures of matches can be added up.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import DealResult, Event, Options
+from tablegame.match.record import Record
+from tablegame.match.replay import Replayer
+from tablegame.match.summary import among_sides
+from tablegame.match.verify import check_result
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import GAMES, OfEachGame
+from tablegame.rules.contract import AnyGame, DealResult, Event, Options
 from tablegame.rules.events import DealScored, Dealt
 
 CHANCE_OF = "chance_of_"
@@ -32,17 +37,17 @@ class SeatFigures:
     fortune: float = 0.0
     """By deal how much more its first hand was worth than the mean first hand of that deal, added up."""
     spread: float = 0.0
-    """The variance of `fortune` where the same hands lie before the seats by chance."""
+    """The variance of `fortune` if the same hands were dealt to the seats by chance."""
     counts: dict[str, float] = field(default_factory=dict)
     """The figures of the game, by name; what is not there is 0."""
 
     def add(self, name: str, by: float = 1) -> None:
-        """Count something."""
+        """Add `by` to the figure `name`."""
         if by:
             self.counts[name] = self.counts.get(name, 0) + by
 
     def most(self, name: str, value: float) -> None:
-        """Keep the largest value."""
+        """Raise the figure `name` to `value` if it is smaller."""
         self.counts[name] = max(self.counts.get(name, value), value)
 
     def flat(self, names: Sequence[str]) -> list[float]:
@@ -77,10 +82,10 @@ class Counter:
         self.hands: tuple[tuple[int, ...], ...] = ()
         """The first hands of the deal that is played."""
 
-    # What a game says of itself
+    # Overridden by games
 
     def worth(self, hand: tuple[int, ...]) -> float | None:
-        """Return the worth of a first hand, more being better; None where nothing is said of that."""
+        """Return the worth of a first hand, more being better; None where hands are not compared."""
         return None
 
     def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
@@ -100,7 +105,7 @@ class Counter:
     def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
         """Count a deal that has been scored."""
 
-    # What all have
+    # The same for every game
 
     def see(self, events: Sequence[Event]) -> None:
         """Count the events of a line of the record."""
@@ -129,13 +134,13 @@ class Counter:
         """Compare first hands, any of which each of these seats might have got."""
         if not self.hands:
             return
-        found = [self.worth(self.hands[seat]) for seat in playing]
-        worth = [each for each in found if each is not None]
+        values = [self.worth(self.hands[seat]) for seat in playing]
+        worth = [value for value in values if value is not None]
         if len(worth) == len(playing):
             mean = sum(worth) / len(worth)
-            variance = sum((each - mean) ** 2 for each in worth) / len(worth)
-            for seat, each in zip(playing, worth, strict=True):
-                self.seats[seat].fortune += each - mean
+            variance = sum((value - mean) ** 2 for value in worth) / len(worth)
+            for seat, value in zip(playing, worth, strict=True):
+                self.seats[seat].fortune += value - mean
                 self.seats[seat].spread += variance
         for seat in playing:
             for name, (count, chance) in self.luck(self.hands[seat]).items():
@@ -147,3 +152,54 @@ class Counter:
         self.seats[seat].add("lot")
         for figures in self.seats:
             figures.add(CHANCE_OF + "lot", 1 / len(self.seats))
+
+
+COUNTERS: Final[Mapping[str, type[Counter]]] = OfEachGame("study.figures", "Figures")
+"""By game; a game without one is counted as every game is."""
+STEP: Final = 40
+"""Moves between two points at which the counting can pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFigures:
+    """A finished match, counted."""
+
+    seats: tuple[SeatFigures, ...]
+    places: tuple[int, ...]
+    """By seat; those who play together share one."""
+    winners: tuple[int, ...]
+
+
+def counter_of(game_id: str) -> type[Counter]:
+    """Return the class that counts a game."""
+    return COUNTERS[game_id] if game_id in COUNTERS else Counter
+
+
+def count(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFigures:
+    """Count a finished match; RecordError for one that is damaged, OtherRules for one of other rules."""
+    steps = count_in_steps(record, games)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            figures: MatchFigures = end.value
+            return figures
+
+
+def count_in_steps(
+    record: Record, games: Mapping[str, AnyGame] = GAMES
+) -> Generator[None, None, MatchFigures]:
+    """Run `count` in steps of a few milliseconds."""
+    replayer = Replayer.of(record.header, games)
+    seats = record.header.seats
+    counter = counter_of(record.header.game)(seats, replayer.options)
+    for number, move in enumerate(record.moves, 1):
+        if move.actor != CHANCE:
+            counter.decides(move.actor, move.text, replayer.state)
+        counter.see(replayer.follow(move, None))
+        if not number % STEP:
+            yield
+    check_result(record, replayer)
+    standing = replayer.state.standing()
+    places = among_sides(standing.places, replayer.game.sides(seats))
+    return MatchFigures(counter.seats, places, tuple(map(int, standing.winners)))

@@ -1,4 +1,4 @@
-"""What `tablegame rules` does: the book of a game as lines, or as a page in a file."""
+"""The command `tablegame rules`: the book of a game as lines, or as a page in a file."""
 
 import shutil
 import sys
@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from tablegame.learn.fill import Fill, fill_of
+from tablegame.learn.book_values import Fill, fill_of
 from tablegame.match.files import check_regular
 from tablegame.rulebook.plain import Printer
 from tablegame.rulebook.printed import printed
@@ -15,7 +15,7 @@ from tablegame.rules.contract import Options
 from tablegame.speech import Speaker
 
 WIDTHS: Final = (40, 80)
-"""Lines are as long as the terminal is wide, within these columns, and where there is none as the second."""
+"""The least and most columns of a line; the width of the terminal between them, or the most without one."""
 
 
 def lines(game_id: str, speaker: Speaker, options: Options | None) -> Iterator[str]:

@@ -10,12 +10,23 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, TableView, Title
-from tablegame.learn.fill import Fill
-from tablegame.learn.fold import Folded, fold
+from tablegame.learn.book_model import (
+    Block,
+    BookTable,
+    ExampleBlock,
+    GlossaryEntry,
+    Pieces,
+    Points,
+    Prose,
+    RuleBookPage,
+    TableView,
+    Title,
+)
+from tablegame.learn.book_pages import pages
+from tablegame.learn.book_values import Fill
 from tablegame.learn.glossary import Word, glossary
 from tablegame.learn.markup import Spans
-from tablegame.learn.pages import pages
+from tablegame.learn.search_folding import Folded, fold
 from tablegame.speech import LANGUAGES, Speaker
 
 MOST: Final = 30
@@ -27,12 +38,12 @@ _SEPARATOR: Final = " · "
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something that was found, and where in its text."""
+    """One hit: a text of the book, with the places that match."""
 
     place: str
     """The id of a place of the book, or of a word."""
     section: str
-    """The page it stands on."""
+    """The id of its page."""
     head: str
     """The heading: the section's name, or the small heading before it; of a word, its name."""
     text: str
@@ -96,7 +107,7 @@ class Index:
             return Found(tuple(rules[:MOST]), tuple(words[:MOST]))
         return Found(near=tuple(self._near("".join(terms))))
 
-    def _add(self, page: Page, speaker: Speaker) -> None:
+    def _add(self, page: RuleBookPage, speaker: Speaker) -> None:
         head = page.name
         for block in page.blocks:
             if isinstance(block, Title):
@@ -105,7 +116,7 @@ class Index:
                 title = isinstance(block, Title)
                 hit = Hit(place, page.id, page.name if title else head, text, ())
                 line = _Line(hit, Folded(text), fold(f"{page.name} {head}"), title)
-                if isinstance(block, Entry):
+                if isinstance(block, GlossaryEntry):
                     named = _Line(Hit(place, page.id, block.name, text, ()), line.folded, fold(block.name))
                     self._entries.append((named, aliases(glossary()[block.id])))
                 else:
@@ -124,8 +135,8 @@ class Index:
             marks = _marks(line, wider)
             if marks is not None:
                 hit = line.hit
-                found = Hit(hit.place, hit.section, hit.head, hit.text, marks)
-                (titles if line.title else others).append(found)
+                marked = Hit(hit.place, hit.section, hit.head, hit.text, marks)
+                (titles if line.title else others).append(marked)
         return titles + others
 
     def _meant(self, term: str) -> tuple[str, ...]:
@@ -154,24 +165,24 @@ class Index:
 
     def _near(self, term: str) -> list[Hit]:
         """Return words that are written or sound like the term."""
-        found = []
+        near = []
         for line, known in self._entries:
             alike = max(SequenceMatcher(None, term, name).ratio() for name in known)
             if alike >= _ALIKE:
-                found.append((-alike, line.hit))
-        return [hit for _, hit in sorted(found, key=lambda pair: pair[0])[:NEAR]]
+                near.append((-alike, line.hit))
+        return [hit for _, hit in sorted(near, key=lambda pair: pair[0])[:NEAR]]
 
 
 def aliases(word: Word) -> tuple[str, ...]:
     """Return all names and readings of a word in both languages, folded."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for language in LANGUAGES:
         speaker = Speaker(language)
-        for said in (word.name(speaker), word.reading(speaker)):
-            for part in re.split(r"[()（）・,、/]", said):
+        for form in (word.name(speaker), word.reading(speaker)):
+            for part in re.split(r"[()（）・,、/]", form):
                 if name := fold(part).strip():
-                    found[name] = None
-    return tuple(found)
+                    names[name] = None
+    return tuple(names)
 
 
 def _marks(line: _Line, wider: list[tuple[str, ...]]) -> tuple[tuple[int, int], ...] | None:
@@ -181,15 +192,15 @@ def _marks(line: _Line, wider: list[tuple[str, ...]]) -> tuple[tuple[int, int], 
     """
     marks: list[tuple[int, int]] = []
     for terms in wider:
-        found = [mark for term in terms for mark in line.folded.find(term)]
-        if not found and not any(term in line.head for term in terms):
+        places = [mark for term in terms for mark in line.folded.find(term)]
+        if not places and not any(term in line.head for term in terms):
             return None
-        marks += found
+        marks += places
     return _united(marks) if marks else None
 
 
 def _united(marks: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Mark in order, those that meet made one."""
+    """Sort marks, and merge those that touch."""
     out: list[tuple[int, int]] = []
     for start, end in sorted(marks):
         if out and start <= out[-1][1]:
@@ -202,14 +213,14 @@ def _united(marks: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 def _texts(block: Block, speaker: Speaker) -> Iterator[tuple[str, str]]:
     """Yield the texts of a block, place by place."""
     match block:
-        case Prose() | Title() | Entry():
+        case Prose() | Title() | GlossaryEntry():
             yield block.id, _plain(block.spans, speaker)
         case Points():
             if block.lead:
                 yield block.id, _plain(block.lead, speaker)
             for item in block.items:
                 yield item.id, _plain(item.spans, speaker)
-        case Sheet():
+        case BookTable():
             if block.caption:
                 yield block.id, _plain(block.caption, speaker)
             for row in block.rows:
@@ -217,7 +228,7 @@ def _texts(block: Block, speaker: Speaker) -> Iterator[tuple[str, str]]:
         case Pieces() | TableView():
             if block.caption:
                 yield block.id, _plain(block.caption, speaker)
-        case Example():
+        case ExampleBlock():
             yield block.id, _plain(block.title, speaker)
 
 

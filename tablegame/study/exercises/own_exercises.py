@@ -1,15 +1,16 @@
 """A person's own exercises: positions kept from their matches, and when each comes again.
 
 `exercises.jsonl` in the home folder is only ever appended to, a line at a time, so that no data in it can be
-lost. Later lines add to earlier ones. A line that cannot be read is skipped.
+lost. Later lines add to earlier ones. A line that cannot be read is skipped. There are five boxes: an
+exercise that was solved comes again later each time, and from the start after a miss.
 """
 
 import errno
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,10 +18,41 @@ from tablegame.limits import EXERCISE, EXERCISES_BYTES, parse_json
 from tablegame.match.files import check_regular, create_folder, make_private, read_regular
 from tablegame.match.store import SAVES, HomeFile
 from tablegame.rules.catalogue import GAMES
-from tablegame.study.exercises.boxes import Place
-from tablegame.study.exercises.model import BadExercise, Exercise, from_json, line_of, sound, to_json
+from tablegame.study.exercises.exercise import BadExercise, Exercise, from_json, is_sound, line_of, to_json
 
 FILE: Final = "exercises.jsonl"
+DAYS: Final = (1, 3, 7, 14, 30)
+"""After how many days an exercise of each box comes again."""
+REST: Final = timedelta(hours=1)
+"""The time after its review in which a position is not asked for, because it would only be remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxPlace:
+    """The box of an exercise and the day when it is due."""
+
+    since: datetime
+    """When it was kept, with its zone."""
+    box: int = 0
+    """1 to 5; 0: never solved yet."""
+    due: date | None = None
+    """The first day on which it is due; None: as soon as it has rested."""
+
+    def is_due(self, now: datetime) -> bool:
+        """Return whether it is due now."""
+        if now - self.since < REST and now >= self.since:
+            return False
+        return self.due is None or self.due <= now.astimezone().date()
+
+    def days_left(self, now: datetime) -> int:
+        """Return the days until the exercise is due; 0: now, or within the hour."""
+        return max(0, (self.due - now.astimezone().date()).days) if self.due is not None else 0
+
+    def answered(self, right: bool, now: datetime) -> "BoxPlace":
+        """Return the place after an answer; only the first answer of a sitting counts."""
+        box = min(len(DAYS), self.box + 1) if right else 0
+        days = DAYS[max(0, box - 1)]
+        return replace(self, box=box, due=now.astimezone().date() + timedelta(days=days))
 
 
 def _now() -> datetime:
@@ -29,17 +61,17 @@ def _now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An exercise, and where it lies."""
+    """An exercise with its box."""
 
     exercise: Exercise
-    place: Place
+    place: BoxPlace
 
 
 class OwnExercises(HomeFile):
-    """The exercises of one home folder. Nothing that goes wrong with the file is raised."""
+    """The exercises of one home folder. No fault of their file is raised."""
 
     def __init__(self, home: Path, now: Callable[[], datetime] = _now) -> None:
-        """Read what lies there."""
+        """Read the file of the home folder."""
         super().__init__(home, FILE)
         self._now = now
         self._kept: dict[str, Kept] = {}
@@ -68,7 +100,7 @@ class OwnExercises(HomeFile):
                 self.damaged += 1
 
     def _take(self, line: bytes) -> bool:
-        """Return whether a line says something."""
+        """Apply a line of the file, and return whether it was one of this program."""
         try:
             data = parse_json(line, EXERCISE)
             return isinstance(data, dict) and self._learn(data)
@@ -77,10 +109,10 @@ class OwnExercises(HomeFile):
 
     def _learn(self, data: dict[str, Any]) -> bool:
         if "exercise" in data:
-            one = from_json(data["exercise"])
-            if one.id not in self._kept:
-                self._kept[one.id] = Kept(one, Place(_moment(data["at"])))
-            self._dropped.discard(one.id)
+            exercise = from_json(data["exercise"])
+            if exercise.id not in self._kept:
+                self._kept[exercise.id] = Kept(exercise, BoxPlace(_moment(data["at"])))
+            self._dropped.discard(exercise.id)
         elif "answer" in data:
             id, right, at = str(data["answer"]), data["right"] is True, _moment(data["at"])
             if (kept := self._kept.get(id)) is not None:
@@ -98,17 +130,17 @@ class OwnExercises(HomeFile):
             return False
         return True
 
-    # What there is ------------------------------------------------------------------------------------------
+    # Queries ------------------------------------------------------------------------------------------------
     @property
     def all(self) -> Sequence[Exercise]:
         """All that are kept, the oldest first."""
-        return [each.exercise for id, each in self._kept.items() if id not in self._dropped]
+        return [entry.exercise for id, entry in self._kept.items() if id not in self._dropped]
 
     def has(self, exercise: Exercise) -> bool:
         """Return whether it is kept."""
         return exercise.id in self._kept and exercise.id not in self._dropped
 
-    def place(self, exercise: Exercise) -> Place | None:
+    def place(self, exercise: Exercise) -> BoxPlace | None:
         """Return the place of an exercise, or None if it is not kept."""
         kept = self._kept.get(exercise.id)
         return None if kept is None else kept.place
@@ -116,38 +148,38 @@ class OwnExercises(HomeFile):
     def waiting(self) -> int:
         """Count the exercises that are due now, without looking at the rules of any game."""
         now = self._now()
-        kept = (each for id, each in self._kept.items() if id not in self._dropped)
+        kept = (entry for id, entry in self._kept.items() if id not in self._dropped)
         return sum(
-            each.place.is_due(now) and each.exercise.rules == GAMES[each.exercise.game].rules_version
-            for each in kept
+            entry.place.is_due(now) and entry.exercise.rules == GAMES[entry.exercise.game].rules_version
+            for entry in kept
         )
 
     def due(self, game: str = "", kind: str = "") -> list[Exercise]:
         """Return the exercises that are due now, of a game and a kind or of all."""
         now = self._now()
         return [
-            each.exercise
-            for id, each in self._kept.items()
+            entry.exercise
+            for id, entry in self._kept.items()
             if id not in self._dropped
-            and (not game or each.exercise.game == game)
-            and (not kind or each.exercise.kind == kind)
-            and each.place.is_due(now)
-            and sound(each.exercise)
+            and (not game or entry.exercise.game == game)
+            and (not kind or entry.exercise.kind == kind)
+            and entry.place.is_due(now)
+            and is_sound(entry.exercise)
         ]
 
     def days_left(self, game: str = "", kind: str = "") -> int | None:
         """Return the days until the next exercise of a game and a kind, or of all, is due; None where there
         is none."""
         now = self._now()
-        found = (
-            each.place.days_left(now)
-            for id, each in self._kept.items()
+        days = (
+            entry.place.days_left(now)
+            for id, entry in self._kept.items()
             if id not in self._dropped
-            and (not game or each.exercise.game == game)
-            and (not kind or each.exercise.kind == kind)
-            and each.exercise.rules == GAMES[each.exercise.game].rules_version
+            and (not game or entry.exercise.game == game)
+            and (not kind or entry.exercise.kind == kind)
+            and entry.exercise.rules == GAMES[entry.exercise.game].rules_version
         )
-        return min(found, default=None)
+        return min(days, default=None)
 
     def solved(self, exercise: Exercise) -> bool | None:
         """Return whether an exercise that is not kept, such as a shipped one, was solved last; None: never
@@ -157,7 +189,7 @@ class OwnExercises(HomeFile):
     def longest_ago(self, exercises: Sequence[Exercise]) -> list[Exercise]:
         """Sort exercises: those that were asked last come at the end."""
         place = {id: nth for nth, id in enumerate(self._solved, 1)}
-        return sorted(exercises, key=lambda each: place.get(each.id, 0))
+        return sorted(exercises, key=lambda exercise: place.get(exercise.id, 0))
 
     def of_day(self, day: date) -> bool | None:
         """Return whether that day's exercise was solved; None: not asked yet."""
@@ -168,7 +200,7 @@ class OwnExercises(HomeFile):
         """The reviews whose mistakes were kept."""
         return frozenset(self._looked)
 
-    # What changes -------------------------------------------------------------------------------------------
+    # Changes ------------------------------------------------------------------------------------------------
     def keep(self, exercise: Exercise) -> bool:
         """Keep an exercise from a star or a review, and return whether it is new. Dropped ones do not come
         back."""
@@ -182,11 +214,11 @@ class OwnExercises(HomeFile):
         if not self.has(exercise):
             self._write({"exercise": to_json(exercise), "at": self._now().isoformat(timespec="seconds")})
 
-    def keep_all(self, review: str, found: Sequence[Exercise]) -> None:
+    def keep_all(self, review: str, mistakes: Sequence[Exercise]) -> None:
         """Keep the mistakes of a review, once."""
         if review not in self._looked:
-            for each in found:
-                self.keep(each)
+            for exercise in mistakes:
+                self.keep(exercise)
             self._write({"looked": review})
 
     def drop(self, exercise: Exercise) -> None:
@@ -209,15 +241,15 @@ class OwnExercises(HomeFile):
         """Add the lines of such a file from elsewhere: those that follow the lines here, or are about
         something new."""
         try:
-            mine = read_regular(self._path, EXERCISES_BYTES).splitlines() if self._path.exists() else []
+            own_lines = read_regular(self._path, EXERCISES_BYTES).splitlines() if self._path.exists() else []
         except OSError:
-            mine = []
-        others, known = raw.splitlines(), set(mine)
-        follows = others[: len(mine)] == mine
-        here = {*self._kept, *self._dropped, *self._solved, *(day.isoformat() for day in self._days)}
+            own_lines = []
+        others, known = raw.splitlines(), set(own_lines)
+        follows = others[: len(own_lines)] == own_lines
+        subjects = {*self._kept, *self._dropped, *self._solved, *(day.isoformat() for day in self._days)}
         for line in others:
             # What was done here with an exercise or a day stays, unless the other file goes on from here.
-            known_subject = not follows and _subject(line) in here
+            known_subject = not follows and _subject(line) in subjects
             if line not in known and not known_subject and self._take(line):
                 self._unwritten += line + b"\n"
         self.changes += 1
@@ -266,7 +298,7 @@ def _subject(line: bytes) -> str:
 
 def _moment(text: Any) -> datetime:
     """Return a point in time with its zone; ValueError for anything else."""
-    found = datetime.fromisoformat(str(text))
-    if found.tzinfo is None:
+    moment = datetime.fromisoformat(str(text))
+    if moment.tzinfo is None:
         raise ValueError("a time without its zone")
-    return found
+    return moment

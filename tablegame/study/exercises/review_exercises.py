@@ -10,12 +10,9 @@ from tablegame.match.record_error import RecordError
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
-from tablegame.study.exercises.kinds import kind_of
-from tablegame.study.exercises.model import Exercise, Valued
-from tablegame.study.review.kept import KeptReview, all_kept, read_of
-from tablegame.study.review.limits import limits_of
-from tablegame.study.review.model import Judged, Review
-from tablegame.study.review.opinions import Opinions
+from tablegame.study.exercises.exercise import Exercise, Valued, kind_of
+from tablegame.study.review.review_model import Judged, Review, limits_of
+from tablegame.study.review.stored_reviews import KeptReview, Opinions, all_reviews, read_of
 
 COSTLY = ("mistake", "blunder")
 """The grades that become exercises by themselves; a review gives them only if they are clear at 95 %."""
@@ -54,14 +51,14 @@ def exercises_of(
     for judged in review.judged:
         wanted = judged.grade in COSTLY or judged.line in kept
         if wanted and judged.line not in doubted:
-            found = exercise_of(timeline, review.seat, judged)
-            if found is not None:
-                yield found
+            exercise = exercise_of(timeline, review.seat, judged)
+            if exercise is not None:
+                yield exercise
 
 
 def gathered(home: Path, looked: Collection[str]) -> Iterator[tuple[str, list[Exercise]]]:
     """Yield the name and the exercises of every complete review of a person that is not in `looked`."""
-    for review in all_kept(home):
+    for review in all_reviews(home):
         name = name_of(review)
         if name in looked or not review.review.complete:
             continue

@@ -1,4 +1,4 @@
-"""How long a computer seems to think at a table with people: the time depends on nothing hidden.
+"""The time that a computer seems to think at a table with people: it depends on nothing hidden.
 
 A thought takes longer where there are more moves or where they are close. So a move is not handed over when
 it is found, but after a pause that follows from public facts and from chance. A thought that takes
@@ -16,11 +16,11 @@ from tablegame.rules.contract import SeatView
 USUAL_S: Final = dict(zip(LEVELS, (0.03, 0.03, 0.05, 0.45, 1.0), strict=True))
 """Seconds by level that few thoughts exceed on the machine that the ladder was measured on."""
 STRETCHED: Final = (0.85, 1.3)
-"""Between these chance shortens and stretches a pause."""
+"""The factors between which chance shortens and stretches a pause."""
 STEP: Final = 0.5
-"""Of the usual seconds: in such steps a longer thought is waited for."""
+"""The share of the usual seconds by which the wait for a longer thought grows in steps."""
 WINDOW: Final = 0.5
-"""Of the usual pause, where calls are allowed: a window must not stay open for it."""
+"""The share of the usual pause in a window of calls, which must not stay open for it."""
 
 
 def pause_s(level: str, game_id: str, public: SeatView, seat: int, chance: Random) -> float:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tablegame.limits import STORE, parse_json
 from tablegame.match.store import Store
 
-NAME: Final = "statistics.json"
+FILE_NAME: Final = "statistics.json"
 VERSION: Final = 1
 
 
@@ -17,7 +17,7 @@ class Since(Store[Mapping[str, str]]):
     one counts whole."""
 
     def __init__(self, home: Path) -> None:
-        super().__init__(home, NAME, from_bytes, to_bytes, VERSION)
+        super().__init__(home, FILE_NAME, from_bytes, to_bytes, VERSION)
         self._games: dict[str, str] = dict(self.load() or {})
 
     def of(self, game: str) -> str:
