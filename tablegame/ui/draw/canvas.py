@@ -36,6 +36,10 @@ HOLLOW = 400.0
 
 CLOTHS_BYTES = 24 << 20
 """As much of cloths is kept, and at least the last one."""
+GROUNDS_BYTES = 24 << 20
+"""The most bytes of stored grounds; the last one is always stored."""
+BAND_PX = 32
+"""The height of the bands in which the canvas is darkened, in pixels."""
 NEARLY_THERE = 0.75
 """Up to this share of its size a piece on its way is made small before it is turned: that costs a fraction,
 and no picture of each turn is kept."""
@@ -61,6 +65,7 @@ class Canvas:
         """Whether the last frame is still there, whole and as the scene left it that draws now."""
         self._hints: list[tuple[str, Box, bool]] = []
         self._cloth = Pictures(CLOTHS_BYTES)
+        self._grounds = Pictures(GROUNDS_BYTES)
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
@@ -68,6 +73,7 @@ class Canvas:
         if (metrics, look) != (self.metrics, self.look):
             self.panels.fit(metrics, look)
             self._kept.clear()
+            self._grounds.clear()
         if metrics != self.metrics or replace(look, cloth=self.look.cloth) != self.look:
             self.cards.clear()
             self.tiles.clear()
@@ -92,13 +98,28 @@ class Canvas:
     def _weave(self) -> pygame.Surface:
         return cloth_surface(self.look.cloth, self.metrics).convert(self.surface)
 
+    def ground(self, key: Hashable, paint: Callable[[], object]) -> None:
+        """Draw what fills the canvas and does not change as long as `key` stays; `paint` draws it once."""
+        size = self.surface.get_size()
+        self.surface.blit(self._grounds.get((key, size), partial(self._painted, paint)), (0, 0))
+
+    def _painted(self, paint: Callable[[], object]) -> pygame.Surface:
+        picture = pygame.Surface(self.surface.get_size()).convert(self.surface)
+        surface, self.surface = self.surface, picture
+        try:
+            paint()
+        finally:
+            self.surface = surface
+        return picture
+
     def veil(self, alpha: float = 0.45, colour: t.Colour = t.VEIL, top: float = 0) -> None:
         """Darken everything drawn so far, from `top` downwards."""
-        rect = self.metrics.rect(0, top, self.w, self.h - top)
-        shade = pygame.Surface(rect.size)
+        rect = self.metrics.rect(0, top, self.w, self.h - top).clip(self.surface.get_clip())
+        shade = pygame.Surface((rect.w, min(rect.h, BAND_PX)))  # a whole one would cost more than its blit
         shade.fill(t.rgba(colour)[:3])
         shade.set_alpha(round(alpha * 255))
-        self.surface.blit(shade, rect)
+        for y in range(rect.top, rect.bottom, BAND_PX):
+            self.surface.blit(shade, (rect.x, y), (0, 0, rect.w, rect.bottom - y))
 
     def fill(self, x: float, y: float, w: float, h: float, colour: t.Colour, alpha: float = 1.0) -> None:
         """Fill a rectangle with one colour."""

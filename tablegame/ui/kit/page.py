@@ -2,7 +2,7 @@
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
 from operator import attrgetter
@@ -378,6 +378,11 @@ class PageScene(Scene):
         if self._drawn_tip is not None:
             canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))
 
+    @property
+    def ground_key(self) -> Hashable:
+        """All that decides what `draw_ground` draws, or None if that is drawn anew each time."""
+        return () if self.opaque and type(self).draw_ground is PageScene.draw_ground else None
+
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw what lies under the sheet."""
         if self.opaque:
@@ -387,10 +392,27 @@ class PageScene(Scene):
         """Draw the sheet, and what is drawn meanwhile as far as the sheet has appeared."""
         return self.unroll.paper(canvas, self.box, veil, top=self._bar_height)
 
-    def _draw(self, canvas: Canvas, seen: Box) -> None:
-        self.draw_ground(canvas)
+    def _draw_sheet(self, canvas: Canvas) -> AbstractContextManager[None]:
+        """Draw what lies under the content, and what is drawn meanwhile as far as the sheet has appeared."""
         veil = self.veil if self.veil is not None else 0.25 if self.opaque else 0.5
-        with self._paper(canvas, veil) if self.sheet else nullcontext():
+
+        def draw() -> AbstractContextManager[None]:
+            self.draw_ground(canvas)
+            return self._paper(canvas, veil) if self.sheet else nullcontext()
+
+        key = self.ground_key
+        if key is None or not self.sheet or self.unroll.share < 1:
+            return draw()
+
+        def paint() -> None:
+            with draw():
+                pass
+
+        canvas.ground((key, self.box, veil, self._bar_height), paint)
+        return nullcontext()
+
+    def _draw(self, canvas: Canvas, seen: Box) -> None:
+        with self._draw_sheet(canvas):
             self.draw_items(canvas, (item for item in self.items if not item.over), seen)
             for area in self.areas.values():
                 if area.most:

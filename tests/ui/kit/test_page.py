@@ -232,6 +232,38 @@ def test_a_partial_drawing_looks_like_a_whole_one(make: Maker) -> None:
     assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
 
+def test_cloth_and_sheet_are_painted_once_and_again_where_they_differ(make: Maker) -> None:
+    ui = make()
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    with mock.patch.object(Canvas, "ground", lambda _, key, paint: paint()):
+        painted = picture(ui, scene, intact=False)
+    with mock.patch.object(Canvas, "table") as table:
+        assert picture(ui, scene, intact=False) == painted
+        assert not table.called
+    scene.width -= 200
+    scene.layout()
+    assert picture(ui, scene, intact=False) != painted
+    ui.preferences.cloth = next(cloth for cloth in t.CLOTHS if cloth != ui.theme.cloth.name)
+    ui.changed()
+    narrow = picture(ui, scene, intact=False)
+    with mock.patch.object(Canvas, "ground", lambda _, key, paint: paint()):
+        assert picture(ui, scene, intact=False) == narrow, "the ground has the new cloth"
+
+
+def test_what_is_darkened_is_darkened_alike_in_parts(make: Maker) -> None:
+    canvas = make().canvas()
+    canvas.surface.fill((90, 120, 150))
+    canvas.veil(0.5, top=40)
+    whole = pygame.image.tobytes(canvas.surface, "RGB")
+    canvas.surface.fill((90, 120, 150))
+    for x in (0.0, 300.0):
+        with canvas.clip(x, 0, 300 if not x else canvas.w - 300, canvas.h):
+            canvas.veil(0.5, top=40)
+    assert pygame.image.tobytes(canvas.surface, "RGB") == whole
+    assert canvas.surface.get_at((5, 5))[:3] == (90, 120, 150) != canvas.surface.get_at((5, 700))[:3]
+
+
 def test_keys_and_the_wheel_scroll_the_area_that_they_mean(make: Maker) -> None:
     ui = make("en", (1024, 640))
     scene = GalleryScene(ui)

@@ -354,7 +354,7 @@ class ResultScene(PageScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         if self._still:
-            self._draw_cloth(canvas)  # while something moves the picture keeps it
+            canvas.ground("evening", partial(self._draw_cloth, canvas))
 
     def _draw_cloth(self, canvas: Canvas) -> None:
         canvas.table()

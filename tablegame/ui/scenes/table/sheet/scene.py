@@ -1,6 +1,6 @@
 """The score sheet: a deal line by line, or all deals, and every number explained on a press."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -153,10 +153,18 @@ class SheetScene(PageScene):
         shown = icon_button("menu", words, press, name="menu", action="back", side=TOPBAR_H, ink=t.TEXT)
         return Row(Space(6, grow=0), shown, Space(), gap=0)
 
+    def _bar_words(self) -> tuple[Text, Text]:
+        """Return the name of the game, and which deal is shown."""
+        shown = int(self.view.table.deal) if self.deal is None else self.deal + 1
+        return game_name(self.ui, self.game_id), self.data.deal_words(shown)
+
+    @property
+    def ground_key(self) -> Hashable:
+        return *map(self.ui.type.plain, self._bar_words()), self.ui.type.scale
+
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        shown = int(self.view.table.deal) if self.deal is None else self.deal + 1
-        top_bar(canvas, game_name(self.ui, self.game_id), self.data.deal_words(shown), "", 60)
+        top_bar(canvas, *self._bar_words(), "", 60)
 
     def _titles(self) -> tuple[Text, Text]:
         """Return what the sheet is, and what counts."""
