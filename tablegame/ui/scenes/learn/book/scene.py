@@ -1,7 +1,7 @@
 """The rule book over whatever is on the screen: sections, text, words opened in place, examples."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -98,12 +98,13 @@ class BookScene(PageScene):
                 self.scroll_to(name, AREA)
 
     def sections(self) -> tuple[Node, Node, Node]:
-        forms = [self._with_names(), self._with_list()]
+        forms: list[Callable[[], Node]] = [self._with_names, self._with_list]
         section = self.section
         fills_page = section.id in WHOLE or any(isinstance(block, TableView) for block in section.blocks)
         if section.more and not fills_page:
             examples = [self.text.example(example) for example in section.more]
-            forms.insert(0, self._with_names(Sized(sidebar(self.ui, examples, self.go_to), SIDEBAR)))
+            beside = Sized(sidebar(self.ui, examples, self.go_to), SIDEBAR)
+            forms.insert(0, partial(self._with_names, beside))
         return Space(), Fits(*forms, grow=1), Space()
 
     def _with_names(self, beside: Node | None = None) -> Node:
@@ -111,20 +112,19 @@ class BookScene(PageScene):
         ui, em = self.ui, self._em
         contents, differing = self.contents, self.contents.differing
         badges = {"this": ui.text("rulebook.differ", n=differing)} if differing else {}
-        names = [
-            Column(
-                *tabs(
-                    contents.sections(), self._section, self.open_section, high=high, even=True,
-                    prefix="section", badges=badges, one_stop=True,
-                ),
-                gap=2,
-            )
-            for high in (38, 34)
-        ]  # fmt: skip
+
+        def names(high: float) -> Node:
+            made = tabs(
+                contents.sections(), self._section, self.open_section, high=high, even=True,
+                prefix="section", badges=badges, one_stop=True,
+            )  # fmt: skip
+            return Column(*made, gap=2)
+
+        lists = Fits(partial(names, 38), partial(names, 34), whole=1)
         rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE, 1.2), 2, 0)
         least = (NARROW if beside else BROAD) * em
         text = Sized(self.text.node(titled=True), 2000, least=least, name="text")
-        body = Row(Sized(Fits(*names, whole=1), SIDE * em), rule, text, beside, gap=20, align="fill", grow=1)
+        body = Row(Sized(lists, SIDE * em), rule, text, beside, gap=20, align="fill", grow=1)
         close = Sized(self._close_button(), SIDE * em)
         note = self._waits() or Fits(Label(contents.version, t.NAME, t.SUMI_QUIET), Space())
         return Column(self._head(note), body, self._foot(close, Space(2, grow=0)), gap=14, grow=1)
