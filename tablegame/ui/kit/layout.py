@@ -413,8 +413,8 @@ class Space(Node):
 class Row(NodeGroup):
     """Nodes beside each other. `shares` gives columns of fixed proportions, whatever stands in them."""
 
-    _cells: tuple[float, list[float]] = (-1.0, [])
-    """A width of the row, and those of its nodes then."""
+    _cells: tuple[float, list[tuple[Node, float]]] = (-1.0, [])
+    """A width of the row, and its nodes with the widths that they have then."""
 
     def __init__(
         self, *nodes: Node | None, gap: float = 8.0, align: VerticalAlign = "middle",
@@ -443,8 +443,8 @@ class Row(NodeGroup):
                 widths = [room * share / whole for share in self.shares]
             else:
                 widths = share_widths([(node.ask(layout), node.grow) for node in self.nodes], room)
-            self._cells = w, widths
-        return list(zip(self.nodes, self._cells[1], strict=True))
+            self._cells = w, list(zip(self.nodes, widths, strict=True))
+        return self._cells[1]
 
     def _height(self, layout: Layout, w: float) -> float:
         cells = self._sized(layout, w)
@@ -677,7 +677,7 @@ class TableNode(Node):
             else:
                 spread.append(wide)
         row = Row(*cells, gap=self.gap, align=self.align)
-        row._cells = w, spread  # whatever the cells ask for
+        row._cells = w, list(zip(row.nodes, spread, strict=True))  # whatever the cells ask for
         return row
 
     def _height(self, layout: Layout, w: float) -> float:
