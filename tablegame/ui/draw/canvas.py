@@ -38,6 +38,8 @@ CLOTHS_BYTES = 24 << 20
 """As much of cloths is kept, and at least the last one."""
 GROUNDS_BYTES = 24 << 20
 """The most bytes of stored grounds; the last one is always stored."""
+LABEL_RIM = 20.0
+"""How far the shadow of a label reaches at most, in du."""
 BAND_PX = 32
 """The height of the bands in which the canvas is darkened, in pixels."""
 NEARLY_THERE = 0.75
@@ -64,6 +66,8 @@ class Canvas:
         self.intact = False
         """Whether the last frame is still there, whole and as the scene left it that draws now."""
         self._hints: list[tuple[str, Box, bool]] = []
+        self._covered: list[tuple[pygame.Surface, pygame.Rect]] = []
+        """What lies under the labels of the last frame, and where."""
         self._cloth = Pictures(CLOTHS_BYTES)
         self._grounds = Pictures(GROUNDS_BYTES)
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
@@ -567,25 +571,38 @@ class Canvas:
 
     def hint(self, text: str, box: Box, above: bool = False) -> None:
         """Ask for a small label beneath a box, or `above` it, drawn over everything else of the frame."""
-        self._hints.append((text, box, above))
+        if (text, box, above) not in self._hints:
+            self._hints.append((text, box, above))
 
     def drop(self) -> None:
         """Forget the labels that were asked for over the frame."""
         self._hints.clear()
 
     def finish(self) -> bool:
-        """End the frame; whether labels were drawn over it."""
+        """Draw the labels that were asked for over the frame. Return whether there were any."""
         labelled = bool(self._hints)
+        self._covered.clear()
         for text, (x, y, w, h), above in self._hints:
             wide = self.type.measure(text, t.SIDE) + 20
             # Above, it stands away from the middle of the table.
             middle = x + w / 2 - wide / 2 if not above else x if x > self.w / 2 else x + w - wide
             left = max(6.0, min(self.w - wide - 6, middle))
             top = y + h + 6 if y + h + 40 < self.h and not above else y - 36
+            rim = 2 * LABEL_RIM
+            rect = self.metrics.rect(left - LABEL_RIM, top - LABEL_RIM, wide + rim, 30 + rim)
+            rect = rect.clip(self.surface.get_rect())
+            if rect.size != (0, 0):
+                self._covered.append((self.surface.subsurface(rect).copy(), rect))
             self.panel("bubble", left, top, wide, 30, radius=8)
             self.text(text, left + wide / 2, top + 15, t.SIDE, False, t.SUMI, "center", anchor="middle")
         self._hints.clear()
         return labelled
+
+    def lift(self) -> None:
+        """Remove the labels of the last frame from a canvas that is intact."""
+        for under, rect in reversed(self._covered):
+            self.surface.blit(under, rect)
+        self._covered.clear()
 
     @contextmanager
     def onto(self, surface: pygame.Surface) -> Iterator[None]:

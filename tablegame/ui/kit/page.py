@@ -341,6 +341,10 @@ class PageScene(Scene):
         return (self.opaque or self.full) and self.unroll.share >= 1
 
     @property
+    def repeats_labels(self) -> bool:
+        return True
+
+    @property
     def draws_part(self) -> bool:
         return self._changed_boxes(self._states()) is not None
 
@@ -362,9 +366,9 @@ class PageScene(Scene):
             return None
         focus = self.form.focus
         typed = focus.rect if focus is not None and focus.role == "text field" else None
-        # Letters and the caret of a field have no state.
+        # Letters and the caret of a field have no state, and what is explained asks for its label again.
         boxes = [rect for name, (rect, state) in now.items()
-                 if (rect, state) != self._drawn[name] or rect is typed]  # fmt: skip
+                 if (rect, state) != self._drawn[name] or state.pointed or rect is typed]  # fmt: skip
         changed = [(x - RING, y - RING, w + 2 * RING, h + 2 * RING) for x, y, w, h in boxes]
         return changed if self.opaque or all(_lies_in(self.box, box) for box in changed) else None
 

@@ -203,12 +203,15 @@ class Loop:
             if below and canvas.intact:
                 still = not any(scene.wants_drawing for scene in below)
                 canvas.intact = still and visible[-1].draws_part
+            if canvas.intact:
+                canvas.lift()
             _draw_scenes(canvas, visible[-1:] if canvas.intact else visible)
             canvas.intact = False
         self._stretched = None
         for scene in visible:
             scene.drawn()
-        if not canvas.finish() and visible and visible[-1].goes_on:
+        labelled = canvas.finish()
+        if visible and visible[-1].goes_on and (visible[-1].repeats_labels or not labelled):
             self._whole = visible
         ui.window.flip()
         self._exposed = False

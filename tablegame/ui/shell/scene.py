@@ -99,6 +99,11 @@ class Scene:
         return False
 
     @property
+    def repeats_labels(self) -> bool:
+        """Whether it asks for the labels over a frame each time, also where it draws only parts."""
+        return False
+
+    @property
     def draws_part(self) -> bool:
         """Return whether it would draw only parts of its own now, and nothing beneath it again."""
         return False

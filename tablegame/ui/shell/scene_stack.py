@@ -24,6 +24,10 @@ class StackedScene(Protocol):
         """Return whether it draws only what has changed on a canvas that is intact."""
 
     @property
+    def repeats_labels(self) -> bool:
+        """Whether it asks for the labels over a frame each time, also where it draws only parts."""
+
+    @property
     def draws_part(self) -> bool:
         """Return whether it would draw only parts of its own now."""
 

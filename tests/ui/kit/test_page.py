@@ -232,6 +232,30 @@ def test_a_partial_drawing_looks_like_a_whole_one(make: Maker) -> None:
     assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
 
+def test_a_label_goes_without_a_whole_drawing_and_stays_while_other_things_change(make: Maker) -> None:
+    ui = make()
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    bare = picture(ui, scene, intact=False)
+    scene.drawn()
+    canvas = ui.canvas()
+
+    def part() -> bytes:
+        canvas.lift()
+        assert scene.repeats_labels and not scene.dirty
+        return picture(ui, scene, intact=True)
+
+    move_mouse(ui, scene, "book")
+    labelled = part()
+    assert labelled != bare and labelled == picture(ui, scene, intact=False)
+    toggle = scene.form.find("toggle")
+    assert toggle is not None
+    scene.form.set_focus(toggle, ring=True)
+    assert part() == picture(ui, scene, intact=False) != labelled, "the label stays"
+    move_mouse(ui, scene, "more")
+    assert part() == picture(ui, scene, intact=False)
+
+
 def test_cloth_and_sheet_are_painted_once_and_again_where_they_differ(make: Maker) -> None:
     ui = make()
     scene = GalleryScene(ui)
