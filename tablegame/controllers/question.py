@@ -53,7 +53,7 @@ class Controller(Protocol):
 
     @property
     def human(self) -> bool:
-        """Whether the screen answers."""
+        """Return whether the screen answers."""
 
     def ask(self, question: Question) -> None:
         """Start to think. Replaces an earlier question."""

@@ -25,7 +25,7 @@ class Writer(Protocol):
 
     @property
     def not_saved(self) -> bool:
-        """Whether lines that should be on a disk are not."""
+        """Return whether lines that should be on a disk are not."""
 
     @property
     def saved(self) -> bool:

@@ -238,7 +238,7 @@ class PublicTable(Protocol):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """By seat: pieces in its hand."""
+        """The number of pieces in each hand, by seat."""
 
     @property
     def hand(self) -> tuple[int, ...]:
@@ -258,11 +258,11 @@ class KnownPieces(Protocol):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """By place the number of unseen pieces in it."""
+        """The number of unseen pieces in each place."""
 
     @property
     def allowed(self) -> tuple[int, ...]:
-        """By piece of `unseen` the places where it may lie, as bits; () for all places."""
+        """The places where each piece of `unseen` may lie, as bits; () for all places."""
 
 
 class SeatView(Protocol):

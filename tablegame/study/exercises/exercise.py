@@ -129,7 +129,7 @@ class Exercise:
 
     @cached_property
     def all_options(self) -> Options:
-        """All options, with those at their default."""
+        """The options of the match, with those at their default."""
         return complete(self.rules_of_game, self.seats, self.options)
 
 

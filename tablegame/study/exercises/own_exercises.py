@@ -133,7 +133,7 @@ class OwnExercises(HomeFile):
     # Queries ------------------------------------------------------------------------------------------------
     @property
     def all(self) -> Sequence[Exercise]:
-        """All that are kept, the oldest first."""
+        """The stored exercises, the oldest first."""
         return [entry.exercise for id, entry in self._kept.items() if id not in self._dropped]
 
     def has(self, exercise: Exercise) -> bool:

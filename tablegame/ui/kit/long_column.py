@@ -28,7 +28,7 @@ class LongColumn(Node):
 
     @property
     def is_measured(self) -> bool:
-        """Whether all nodes are measured."""
+        """Return whether all nodes are measured."""
         return len(self._measured) == len(self.nodes)
 
     @property

@@ -524,7 +524,7 @@ class Questions(TablePart):
 
     @property
     def mark(self) -> tuple[str, int] | None:
-        """What the question that is asked now is known by: its match and its decision point."""
+        """The identity of the question that is asked now: its match and its decision point."""
         question = self._source.question if self._legal.asked else None
         return None if question is None else (question.match_id, question.index)
 

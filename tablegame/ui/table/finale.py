@@ -299,7 +299,7 @@ class FinaleShow(TablePart):
     # What people do -----------------------------------------------------------------------------------------
     @property
     def running(self) -> bool:
-        """Whether something is still to be shown that any press skips."""
+        """Return whether something is still to be shown that any press skips."""
         return self._model.ending and not self._now.stands and not self._now.kept
 
     def skip(self) -> None:
@@ -387,7 +387,7 @@ class FinaleShow(TablePart):
 
     @property
     def counts_over(self) -> bool:
-        """Whether the pieces laid last have been taken up, or lie beneath what is counted."""
+        """Return whether the pieces laid last have been taken up, or lie beneath what is counted."""
         finale = self._model.finale
         return finale is not None and (
             finale.risen or any(hand.taken for hand in finale.end.hands[: finale.opened])

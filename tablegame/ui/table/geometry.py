@@ -53,12 +53,12 @@ class TableGeometry:
 
     @property
     def text_scale(self) -> float:
-        """How large letters are drawn here: as many seats as there are have to find room."""
+        """The text size at the table, limited so that all seats find room."""
         return t.table_text(self._ui.preferences.text_scale, len(self._model.names))
 
     @property
     def hand_style(self) -> places.HandStyle:
-        """How the hand is held."""
+        """The way in which the hand is held."""
         ui, chosen = self._ui, self._ui.preferences
         look = chosen.left_handed, chosen.flat_hand, chosen.hand_rows
         needs = *look, ui.metrics, ui.language, self.text_scale
@@ -77,7 +77,7 @@ class TableGeometry:
 
     @property
     def room(self) -> Room:
-        """Where things may lie, and who sits where."""
+        """The free part of the window, and the seat at each place."""
         seats, taken = len(self._model.names), self.taken
         broad = self._game_table.broad
         needs = seats, self._model.home, self.size, self.hand_style, taken, broad
@@ -92,8 +92,10 @@ class TableGeometry:
 
     @property
     def taken(self) -> Sides:
-        """What the memory aid takes of the table while it is open, on the side of the buttons. It is nothing
-        where so little would be left that it lies over the table instead."""
+        """The part of the table beside the buttons that the open memory aid takes.
+
+        It is empty where so little would be left that the aid covers the table instead.
+        """
         model = self._model
         if not model.memory or model.ending or model.viewer is None:
             return WHOLE
@@ -124,7 +126,7 @@ class TableGeometry:
 
     @property
     def hand(self) -> Box | None:
-        """Where all of those lie; None without any."""
+        """The box round all cards of the hand; None without any."""
         return around(pose.box for pose in self.own_places())
 
     def prompt(self, wide: float, high: float) -> Box:

@@ -53,18 +53,20 @@ class MatchControls(TablePart):
     # Forwards -----------------------------------------------------------------------------------------------
     @property
     def watched(self) -> bool:
-        """Whether the people here are out of this deal, which others still play. Who is asked is not out."""
+        """Return whether the people here are out of this deal, which others still play. Who is asked is not
+        out."""
         asked = self._source.question is not None
         return self._table.people_are_out and not asked and any(self._game_table.counts(self._model.view))
 
     @property
     def to_result(self) -> bool:
-        """Whether the people here have no more part in the match, so that it can be run to its result."""
+        """Return whether the people here have no more part in the match, so that it can be run to its result.
+        """
         return bool(self._source.humans) and not self._source.people
 
     @property
     def offered(self) -> bool:
-        """Whether the deal can be run to its end."""
+        """Return whether the deal can be run to its end."""
         return self.watched and not self._table.runs_to_end
 
     @property
@@ -155,12 +157,12 @@ class MatchControls(TablePart):
     # Backwards ----------------------------------------------------------------------------------------------
     @property
     def offers_back(self) -> bool:
-        """Whether a move can be taken back, as far as that is found at a glance."""
+        """Return whether a move can be taken back, as far as that is found at a glance."""
         return self._model.viewer is not None and self._source.may_take_back(self._model.shown_line)
 
     @property
     def by_button(self) -> bool:
-        """Whether moves are taken back by a button above the strip, and not by a sign on the bar."""
+        """Return whether moves are taken back by a button above the strip, and not by a sign on the bar."""
         free = len(self._model.names) < places.CROWDED and self._source.holder is None
         return self._source.assisted and self._model.viewer is not None and free
 

@@ -172,7 +172,7 @@ class Segment:
 
     @property
     def silent(self) -> bool:
-        """Whether nothing happens but that a window closes: that is not to be noticed."""
+        """Return whether nothing happens but that a window closes: that is not to be noticed."""
         return bool(self.events) and all(isinstance(event, WindowClosed) for event in self.events)
 
 
@@ -244,7 +244,7 @@ class Coming:
 
     @property
     def in_window(self) -> bool:
-        """Whether a window is on the screen that has closed in the match already."""
+        """Return whether a window is on the screen that has closed in the match already."""
         return bool(self.segments)
 
     def leads_to_window(self, ahead: int) -> bool:
@@ -256,7 +256,7 @@ class Coming:
 
     @property
     def halted(self) -> bool:
-        """Whether what was completed lies until it is waved away."""
+        """Return whether what was completed lies until it is waved away."""
         return self.rests_until == float("inf")
 
     def clear(self) -> None:
@@ -362,7 +362,7 @@ class TableModel:
 
     @property
     def ending(self) -> bool:
-        """Whether nothing goes on because the end of a deal, or a call, is looked at."""
+        """Return whether nothing goes on because the end of a deal, or a call, is looked at."""
         return self.finale is not None and not self.finale.dismissed
 
     def rest(self, ms: float) -> None:

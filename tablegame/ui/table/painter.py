@@ -149,7 +149,7 @@ class Painter(TablePart):
 
     @property
     def unfinished(self) -> bool:
-        """Whether the next frame looks different in any case."""
+        """Return whether the next frame looks different in any case."""
         return self.stale or self._late or self.arriving
 
     def part(self, name: str) -> Box | None:

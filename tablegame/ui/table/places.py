@@ -344,17 +344,20 @@ class Room:
 
     @property
     def left(self) -> float:
-        """Where the table begins."""
+        """The left edge of the table, in du."""
         return self.taken[0]
 
     @property
     def right(self) -> float:
-        """Where it ends."""
+        """The right edge of the table, in du."""
         return self.size[0] - self.taken[1]
 
     @property
     def table(self) -> Size:
-        """How large it is. Hand, buttons and prompt are laid out on the whole canvas, whatever is taken."""
+        """The size of the table.
+
+        Hand, buttons and prompt are laid out on the whole canvas, whatever is taken.
+        """
         return self.right - self.left, self.size[1]
 
     @property
@@ -364,7 +367,7 @@ class Room:
 
     @property
     def narrow(self) -> bool:
-        """Whether what is left of it is less than the smallest window shows."""
+        """Return whether what is left of it is less than the smallest window shows."""
         return self.table[0] < LEAST_WIDE
 
     @property
@@ -383,7 +386,7 @@ class Room:
 
     @property
     def seats(self) -> int:
-        """How many people sit here."""
+        """The number of seats."""
         return len(self.plates) + 1
 
     @property

@@ -195,12 +195,12 @@ class Animator:
 
     @property
     def moving(self) -> bool:
-        """Whether anything is under way."""
+        """Return whether anything is under way."""
         return bool(self._flights)
 
     @property
     def left(self) -> float:
-        """How long the last flight still takes, in ms."""
+        """The time that the last flight still takes, in ms."""
         ends = (flight.begins + flight.lasts for flight in self._flights.values())
         return max(0.0, max(ends, default=self.now) - self.now)
 

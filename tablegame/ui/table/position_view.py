@@ -77,7 +77,7 @@ class PositionView(ABC):
 
     @property
     def is_made(self) -> bool:
-        """Whether there is a picture for the screen as it is."""
+        """Return whether there is a picture for the screen as it is."""
         return self._finished is not None and self._finished.key == self._key()
 
     @property
@@ -299,7 +299,7 @@ class ReplaySource(StillSource):
     # Where it stands ----------------------------------------------------------------------------------------
     @property
     def moment(self) -> TimelineMoment | None:
-        """What was handed out last; None at the beginning."""
+        """The last moment that was handed out; None at the beginning."""
         return self.moments[self.at - 1] if self.at else None
 
     @property
@@ -332,7 +332,7 @@ class ReplaySource(StillSource):
 
     @property
     def hands_open(self) -> bool:  # type: ignore[override]
-        """Whether all hands are."""
+        """Return whether all hands are open."""
         return self.everything
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
@@ -369,7 +369,7 @@ class ReplaySource(StillSource):
 
     @property
     def options(self) -> Options:
-        """Those of the match."""
+        """The options of the match."""
         return self.timeline.options
 
     # Pages --------------------------------------------------------------------------------------------------

@@ -320,7 +320,7 @@ class TableScene(Scene):
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether computers play on while no person can do anything but watch."""
+        """Return whether computers play on while no person can do anything but watch."""
         model, source = self.model, self.source
         watched = not source.humans or self.parts.match_controls.watched
         return watched and not (source.over or model.ending or model.stepping)
@@ -469,7 +469,7 @@ class TableScene(Scene):
 
     @property
     def dragging(self) -> bool:
-        """Whether cards are carried."""
+        """Return whether cards are carried."""
         return bool(self.model.pointer.dragging)
 
     def let_go(self) -> None:
@@ -533,5 +533,5 @@ class TableScene(Scene):
 
     @property
     def goes_on(self) -> bool:
-        """Whether nothing else is drawn on it."""
+        """Return whether nothing else is drawn on it."""
         return type(self).draw is TableScene.draw

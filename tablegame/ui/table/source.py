@@ -41,7 +41,7 @@ class TableSource(Protocol):
 
     @property
     def players(self) -> Sequence[Player]:
-        """Who played when it began, by seat."""
+        """The players at the beginning of the match, by seat."""
 
     @property
     def kinds(self) -> Sequence[Set[str]]:
@@ -53,7 +53,7 @@ class TableSource(Protocol):
 
     @property
     def assisted(self) -> bool:
-        """Whether moves may be taken back freely, as at a practice table."""
+        """Return whether moves may be taken back freely, as at a practice table."""
 
     @property
     def turn(self) -> Turn | None:
@@ -61,7 +61,7 @@ class TableSource(Protocol):
 
     @property
     def memory(self) -> str:
-        """How much the memory aid tells all people here; "" where nothing was agreed."""
+        """The level of the memory aid for all people here; "" where nothing was agreed."""
 
     @property
     def options(self) -> Options:
@@ -69,7 +69,7 @@ class TableSource(Protocol):
 
     @property
     def helped(self) -> bool:
-        """Whether a move was taken back as help."""
+        """Return whether a move was taken back as help."""
 
     def note_help(self) -> None:
         """Note that the person here was helped in this deal."""
@@ -82,7 +82,7 @@ class TableSource(Protocol):
 
     @property
     def patient(self) -> bool:
-        """Whether nothing here runs out: windows wait, and a wrong try costs nothing."""
+        """Return whether nothing here runs out: windows wait, and a wrong try costs nothing."""
 
     @property
     def seal(self) -> str | None:
@@ -90,7 +90,7 @@ class TableSource(Protocol):
 
     @property
     def remarks_seed(self) -> str:
-        """What the computers' remarks are drawn from, known to all from the beginning; "" for silence."""
+        """The seed of the computers' remarks, public from the beginning; "" for silence."""
 
     @property
     def code(self) -> str:
@@ -98,7 +98,7 @@ class TableSource(Protocol):
 
     @property
     def fresh(self) -> bool:
-        """Whether all is shown from the first deal on; otherwise only what happens from now on."""
+        """Return whether all is shown from the first deal on; otherwise only what happens from now on."""
 
     @property
     def line(self) -> int:
@@ -110,11 +110,11 @@ class TableSource(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended; that may not have been shown yet."""
+        """Return whether the match has ended; that may not have been shown yet."""
 
     @property
     def not_saved(self) -> bool:
-        """Whether the match cannot be written down any more."""
+        """Return whether the match cannot be written down any more."""
 
     def first_view(self, viewer: Viewer) -> Any:
         """Return the view before anything has happened."""
@@ -136,7 +136,7 @@ class TableSource(Protocol):
 
     @property
     def shared(self) -> bool:
-        """Whether several people use this screen, so that hands are hidden between their turns."""
+        """Return whether several people use this screen, so that hands are hidden between their turns."""
 
     @property
     def holder(self) -> Seat | None:
@@ -152,7 +152,8 @@ class TableSource(Protocol):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the player who looks at a drawn piece is asked again at once, with the hand still open."""
+        """Return whether the player who looks at a drawn piece is asked again at once, with the hand still
+        open."""
 
     def reveal(self, seat: Seat) -> None:
         """Reveal the hand of the person who is due, or whose covered turn it is."""
@@ -165,23 +166,23 @@ class TableSource(Protocol):
 
     @property
     def looks(self) -> Looks:
-        """What the private turn is there for looking at, where nothing is asked in it."""
+        """The reason for a private turn in which nothing is asked."""
 
     @property
     def looking_round(self) -> bool:
-        """Whether people look at the hands that were dealt, one after the other."""
+        """Return whether people look at the hands that were dealt, one after the other."""
 
     @property
     def watching(self) -> bool:
-        """Whether no person sits here."""
+        """Return whether no person sits here."""
 
     @property
     def may_open_hands(self) -> bool:
-        """Whether all hands may be opened to spectators."""
+        """Return whether all hands may be opened to spectators."""
 
     @property
     def hands_open(self) -> bool:
-        """Whether they are."""
+        """Return whether all hands are open to spectators."""
 
     def open_hands(self, on: bool) -> None:
         """Open all hands, or cover them."""
@@ -191,7 +192,7 @@ class TableSource(Protocol):
 
     @property
     def skips_to_result(self) -> bool:
-        """Whether computers play on to the end of the match when its only person leaves now."""
+        """Return whether computers play on to the end of the match when its only person leaves now."""
 
     def all_views(self, line: int) -> Mapping[Seat, Any]:
         """Return all views after a line of the record, while hands are open; {} if they are not known."""
@@ -205,27 +206,27 @@ class TableSource(Protocol):
     # What is asked ------------------------------------------------------------------------------------------
     @property
     def question(self) -> Question | None:
-        """What the person at the screen is asked now."""
+        """The question that the person at the screen is asked now."""
 
     @property
     def owes(self) -> bool:
-        """Whether the match, which may be ahead of the screen, waits for a decision of the viewer."""
+        """Return whether the match, which may be ahead of the screen, waits for a decision of the viewer."""
 
     @property
     def visiting(self) -> bool:
-        """Whether people are asked in turn in a window, whether or not they may call."""
+        """Return whether people are asked in turn in a window, whether or not they may call."""
 
     @property
     def awaits_buzzers(self) -> bool:
-        """Whether the table has still to say (`visit`) who wants to be asked in a window."""
+        """Return whether the table has still to say (`visit`) who wants to be asked in a window."""
 
     @property
     def windows_ahead(self) -> int:
-        """How many windows follow that one in what was handed out with it."""
+        """The number of windows that follow that one in what was handed out with it."""
 
     @property
     def before_window(self) -> Sequence[Event]:
-        """What all saw before the window in which people are visited."""
+        """The public moment before the window in which people are visited."""
 
     def arrange(
         self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None

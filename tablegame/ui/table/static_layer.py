@@ -57,7 +57,7 @@ class StaticLayer:
 
     @property
     def painted(self) -> bool:
-        """Whether there is a picture."""
+        """Return whether there is a picture."""
         return self._picture is not None
 
     def seen(self, canvas: Canvas, name: str) -> Box | None:

@@ -255,7 +255,7 @@ class LegalActions:
 
     @property
     def behind(self) -> bool:
-        """Whether something has still to be shown before a person here may decide."""
+        """Return whether something has still to be shown before a person here may decide."""
         coming = self._model.coming
         source = self._source
         return bool(coming.batches) or (
@@ -264,17 +264,17 @@ class LegalActions:
 
     @property
     def decides(self) -> bool:
-        """Whether a person decides for the hand on the screen, and no computer plays it."""
+        """Return whether a person decides for the hand on the screen, and no computer plays it."""
         return self._model.viewer in self._source.humans
 
     @property
     def asked(self) -> bool:
-        """Whether the viewer owes a decision and sees why."""
+        """Return whether the viewer owes a decision and sees why."""
         return self._source.question is not None and not self.behind
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What the viewer may do now; the same tuple as long as the question stands."""
+        """The viewer's legal actions; the same tuple as long as the question stands."""
         question = self._source.question
         if question is None or not self.asked:
             return ()
@@ -309,13 +309,13 @@ class TableContext:
 
     @property
     def people_are_out(self) -> bool:
-        """Whether people belong to this table and none of them holds a piece."""
+        """Return whether people belong to this table and none of them holds a piece."""
         people, counts = self.source.humans, self.game_table.counts(self.model.view)
         return (bool(people) or self.source.watching) and not any(counts[seat] for seat in people)
 
     @property
     def runs_to_end(self) -> bool:
-        """Whether the deal is run to its end, because its people are out of it and asked for that."""
+        """Return whether the deal is run to its end, because its people are out of it and asked for that."""
         return self.model.running and self.people_are_out
 
     def public_view(self) -> Any:

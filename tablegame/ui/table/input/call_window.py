@@ -106,7 +106,7 @@ class CallWindow(TablePart):
 
     @property
     def open(self) -> bool:
-        """Whether a window is open, so that nothing more is shown."""
+        """Return whether a window is open, so that nothing more is shown."""
         return self._model.window is not None
 
     def begin(self) -> None:
@@ -191,7 +191,7 @@ class CallWindow(TablePart):
 
     @property
     def held(self) -> bool:
-        """Whether a window is open that waits until it is waved through."""
+        """Return whether a window is open that waits until it is waved through."""
         window = self._model.window
         return window is not None and (window.frozen or window.length is None)
 

@@ -70,7 +70,6 @@ class CardSpot(Widget):
 
     @property
     def value_text(self) -> str:
-        """That it can not be played now, where the screen shows it."""
         if self._ui.preferences.legal == "off" or not self._legal.asked:
             return ""
         pieces = used(self._legal.actions)
@@ -147,7 +146,6 @@ class ZoneSpot(Widget):
 
     @property
     def value_text(self) -> str:
-        """What lies here."""
         return self._words()
 
     def hit(self, point: tuple[float, float]) -> bool:

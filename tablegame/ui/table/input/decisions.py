@@ -88,7 +88,7 @@ class Decisions(TablePart):
 
     @property
     def reading(self) -> int:
-        """Which of them is meant."""
+        """The reading that is meant."""
         return self._meant(self.readings)
 
     def _meant(self, readings: Sequence[Choice]) -> int:

@@ -69,7 +69,7 @@ class Hint(TablePart):
 
     @property
     def _comes_soon(self) -> bool:
-        """Whether it is the viewer's turn on the screen, though the question has not come yet."""
+        """Return whether it is the viewer's turn on the screen, though the question has not come yet."""
         model = self._model
         if model.window is not None or model.ending or self._legal.asked or not self._legal.decides:
             return False
@@ -286,7 +286,8 @@ class PrimaryAction(TablePart):
 
     @property
     def plays_later(self) -> bool:
-        """Whether Enter lets the open window pass and plays the picked pieces as soon as that is allowed."""
+        """Return whether Enter lets the open window pass and plays the picked pieces as soon as that is
+        allowed."""
         picked = bool(self._model.hand.selection.pieces)
         return picked and self._call_window.open and not (self._legal.asked or self._source.shared)
 

@@ -66,7 +66,8 @@ class Highlights(TablePart):
 
     @property
     def stuck(self) -> bool:
-        """Whether a decision is asked for that no piece of the hand has a part in, and that may be said."""
+        """Return whether a decision is asked for that no piece of the hand has a part in, and that may be
+        said."""
         self._find()
         return self._stuck
 

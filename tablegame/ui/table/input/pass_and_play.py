@@ -97,12 +97,12 @@ class PassAndPlay(TablePart):
     # Who looks ----------------------------------------------------------------------------------------------
     @property
     def turn(self) -> bool:
-        """Whether a private turn is on, its cards up or covered."""
+        """Return whether a private turn is on, its cards up or covered."""
         return self._source.holder is not None
 
     @property
     def covered(self) -> bool:
-        """Whether a private turn is on with its cards covered."""
+        """Return whether a private turn is on with its cards covered."""
         return self.turn and self._source.viewer is None
 
     @property
@@ -114,7 +114,7 @@ class PassAndPlay(TablePart):
 
     @property
     def turns_over(self) -> bool:
-        """Whether a key or a press on the hand turns over what lies covered: it lay open before."""
+        """Return whether a key or a press on the hand turns over what lies covered: it lay open before."""
         return self.covered and self._source.looks != "drawn" and not self._ui.preferences.shoulder
 
     def follow(self) -> None:

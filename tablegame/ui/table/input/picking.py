@@ -199,7 +199,7 @@ class Reading(Widget):
 
     @property
     def value_text(self) -> str:
-        """Whether it is the one that is meant."""
+        """Return whether it is the one that is meant."""
         return self._ui.text("table.reading_chosen") if self.chosen else ""
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
@@ -312,7 +312,7 @@ class TurnSpot(Widget):
 
     @property
     def shown(self) -> bool:
-        """Whether the tile is pointed at or picked."""
+        """Return whether the tile is pointed at or picked."""
         pointer = self._model.pointer
         pointed = self.item in (pointer.hovered, *self._model.hand.selection.pieces)
         return pointed and not pointer.dragging

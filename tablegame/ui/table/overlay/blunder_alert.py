@@ -73,18 +73,19 @@ class BlunderAlert(TablePart):
     # When it is shown ---------------------------------------------------------------------------------------
     @property
     def speaks(self) -> bool:
-        """Whether the alert stands at the table. The match waits meanwhile."""
+        """Return whether the alert stands at the table. The match waits meanwhile."""
         return self._judged is not None
 
     @property
     def waits(self) -> bool:
-        """Whether others wait with their moves: the alert is shown, or the move is still being judged."""
+        """Return whether others wait with their moves: the alert is shown, or the move is still being judged.
+        """
         slips = self._slips
         return self.speaks or (slips is not None and (slips.thinking or slips.found is not None))
 
     @property
     def box(self) -> Box | None:
-        """Where the alert stands; None while there is none."""
+        """The box of the alert; None while there is none."""
         return self._place.box if self.speaks and self._place is not None else None
 
     def _looks_on(self, coached: bool) -> bool:
@@ -181,7 +182,7 @@ class BlunderAlert(TablePart):
 
     @property
     def may_go_back(self) -> bool:
-        """Whether the move can be taken back."""
+        """Return whether the move can be taken back."""
         return self._source.may_take_back(self._model.shown_line)
 
     # Words --------------------------------------------------------------------------------------------------

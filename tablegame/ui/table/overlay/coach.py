@@ -72,31 +72,31 @@ class Coach(TablePart):
 
     @property
     def _speaks(self) -> bool:
-        """Whether tips are given: never where several people look, nor after the first deals."""
+        """Return whether tips are given: never where several people look, nor after the first deals."""
         ui, source = self._ui, self._source
         wanted = self.there and alone(source) and ui.preferences.coach
         return wanted and course.gives_tips(self._game, ui.learned)
 
     @property
     def box(self) -> Box | None:
-        """Where the bubble or the alert stands; None without one."""
+        """The box of the bubble or of the alert; None without one."""
         if self.tip is None:
             return self.slip.box
         return None if self._place is None else self._place.box
 
     @property
     def unsettled(self) -> bool:
-        """Whether another tip is to be shown than the one that has its place."""
+        """Return whether another tip is to be shown than the one that has its place."""
         return self.tip is not self._settled
 
     @property
     def takes_prompt(self) -> bool:
-        """Whether the bubble stands in the place of the prompt."""
+        """Return whether the bubble stands in the place of the prompt."""
         return self.tip is not None and self._place is not None and self._room.over_prompt(self._place)
 
     @property
     def holds(self) -> bool:
-        """Whether nothing more is shown until the coach was heard."""
+        """Return whether nothing more is shown until the coach was heard."""
         return self.tip is not None or self._next is not None or self.slip.speaks
 
     def decided(self, question: Question | None, move: Action) -> None:

@@ -87,7 +87,7 @@ class MemoryAid(TablePart):
     # Whether it is there ------------------------------------------------------------------------------------
     @property
     def fixed(self) -> bool:
-        """Whether the level was agreed on for the whole table, because several people sit at it."""
+        """Return whether the level was agreed on for the whole table, because several people sit at it."""
         return sum("human" in kinds for kinds in self._source.kinds) > 1
 
     @property
@@ -101,17 +101,17 @@ class MemoryAid(TablePart):
 
     @property
     def offered(self) -> bool:
-        """Whether the viewer can open the panel."""
+        """Return whether the viewer can open the panel."""
         return self._model.viewer is not None and self.level != OFF
 
     @property
     def open(self) -> bool:
-        """Whether the panel is on the screen."""
+        """Return whether the panel is on the screen."""
         return self._model.memory and self.offered and not self._model.ending
 
     @property
     def beside(self) -> bool:
-        """Whether the table makes room for the panel, so that it hides nothing."""
+        """Return whether the table makes room for the panel, so that it hides nothing."""
         return self._geometry.taken != WHOLE
 
     @property
@@ -121,7 +121,7 @@ class MemoryAid(TablePart):
 
     @property
     def told(self) -> Remembered | None:
-        """What the viewer can be sure of now; None between two deals."""
+        """The facts of which the viewer can be sure now; None between two deals."""
         view = self._model.view
         if self._of[0] is not view:
             self._of = view, remember(self._source.game.id, view)
@@ -241,7 +241,7 @@ class MemoryAid(TablePart):
 
     @property
     def _going(self) -> bool:
-        """Whether the panel has not come, or its widgets do not stand at their places yet."""
+        """Return whether the panel has not come, or its widgets do not stand at their places yet."""
         return self.come < 1 or any(widget.rect[0] != x for widget, x in self._laid)
 
     def _slide(self) -> None:
@@ -326,7 +326,8 @@ class MemoryAid(TablePart):
 
     @property
     def _in_the_way(self) -> bool:
-        """Whether the panel would lie over something that can be pressed now, which then comes first."""
+        """Return whether the panel would lie over something that can be pressed now, which then comes first.
+        """
         for widget in self._covered():
             idle = isinstance(widget, Button) and widget.faint
             wanted = widget.name.startswith("seat.") or (widget.touchable and not idle)

@@ -130,17 +130,17 @@ class MessageBubble(TablePart):
 
     @property
     def unsettled(self) -> bool:
-        """Whether another message is to be shown than the one that has its place."""
+        """Return whether another message is to be shown than the one that has its place."""
         return self._model.bubble is not self._shown
 
     @property
     def box(self) -> Box | None:
-        """Where the bubble stands; None without one."""
+        """The box of the bubble; None without one."""
         return None if self._place is None else self._place.box
 
     @property
     def takes_prompt(self) -> bool:
-        """Whether the bubble stands in the place of the prompt."""
+        """Return whether the bubble stands in the place of the prompt."""
         return self._place is not None and self._room.over_prompt(self._place)
 
     def covers(self, point: tuple[float, float]) -> bool:
@@ -246,7 +246,7 @@ class HandTotal(TablePart):
 
     @property
     def lines(self) -> tuple[Text, ...]:
-        """What stands there, as far as it is wanted; nothing for a hand that does not lie open."""
+        """The lines beside the hand, as far as they are wanted; none for a hand that is covered."""
         model, wanted = self._model, self._ui.preferences.own_sum
         hidden = model.viewer is None or model.ending or model.quiz
         if wanted == "off" or hidden or not model.hand.cards:
@@ -272,7 +272,7 @@ class HandTotal(TablePart):
 
     @property
     def prompt_room(self) -> float:
-        """How wide the line above the hand may be, so that this and the pad for a number stand beside it."""
+        """The greatest width of the line above the hand that leaves room for this and for the number pad."""
         most = places.prompt_room(self._geometry.room.seats)
         if self._decisions.number is not None:
             width, height = self._geometry.size

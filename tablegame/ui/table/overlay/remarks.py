@@ -155,7 +155,7 @@ class Remarks(TablePart):
 
     @property
     def _bubbles(self) -> bool:
-        """Whether letters are small enough for bubbles."""
+        """Return whether letters are small enough for bubbles."""
         return self._ui.preferences.text_scale < LARGEST
 
     def _busy(self) -> bool:

@@ -225,7 +225,7 @@ class TurnLight(TablePart):
 
     @property
     def moving(self) -> bool:
-        """Whether the light is under way."""
+        """Return whether the light is under way."""
         return self._from is not None and self._age < 2 * self._lasts
 
     @property
@@ -251,7 +251,7 @@ class TurnLight(TablePart):
 
     @property
     def pulsing(self) -> bool:
-        """Whether the plate of the seat to move calls for attention."""
+        """Return whether the plate of the seat to move calls for attention."""
         return self._lasts > 0 and self._seat is not None and self._age < PULSES * PULSE_MS
 
     @property

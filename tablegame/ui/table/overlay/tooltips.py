@@ -67,7 +67,7 @@ class Tooltips(TablePart):
 
     @property
     def wanted(self) -> bool:
-        """Whether this table has tooltips."""
+        """Return whether this table has tooltips."""
         if self._model.quiz:
             return False
         chosen = self._ui.preferences.tooltips

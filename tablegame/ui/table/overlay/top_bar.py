@@ -91,7 +91,7 @@ class TopBar(TablePart):
 
     @property
     def has_eye(self) -> bool:
-        """Whether the button that shows and covers a hand has its place here: the column is full."""
+        """Return whether the button that shows and covers a hand has its place here: the column is full."""
         shared = self._source.shared or self._source.holder is not None
         return shared and len(self._model.names) >= places.CROWDED
 
