@@ -3,6 +3,7 @@
 from tablegame.ui.table.event_playback import EventPlayback, Questions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.history import History
+from tablegame.ui.table.input.action_column import ActionColumn
 from tablegame.ui.table.input.call_window import CallWindow, Familiarity
 from tablegame.ui.table.input.controls import Controls
 from tablegame.ui.table.input.decisions import Decisions
@@ -66,12 +67,16 @@ class TableParts:
         self.prompt_line = prompt_line
         memory = self.memory = MemoryAid(table)
         top_bar = TopBar(table, match_controls, hint, memory, pages, pass_and_play)
-        panels = Panels(table, call_window, decisions, match_controls)
+        panels = Panels(table, call_window, decisions)
         primary_action = self.primary_action = PrimaryAction(table, decisions, call_window)
         readings = Readings(table, decisions, picking)
+        column = ActionColumn(
+            table, decisions, picking, match_controls, pass_and_play, top_bar, finale, call_window,
+            primary_action,
+        )  # fmt: skip
         self.controls = Controls(
-            table, decisions, picking, match_controls, pass_and_play, top_bar, panels, readings, finale,
-            call_window, highlights, primary_action, memory, coach,
+            table, decisions, picking, top_bar, column, panels, readings, highlights, primary_action, memory,
+            coach,
         )  # fmt: skip
         self.keyboard = Keyboard(
             table, call_window, decisions, picking, primary_action, match_controls, memory, pages,

@@ -308,5 +308,11 @@ class PrimaryAction(TablePart):
         return self._legal.asked and bool(used(self._legal.actions)) and not self._call_window.open
 
 
+def numbered(commands: Sequence[Command]) -> list[Command]:
+    """Return the commands in the row above the prompt that a digit presses, if there are several."""
+    middle = [one for one in commands if one.box is None and one.place == "middle" and not one.key]
+    return middle if len(middle) > 1 else []
+
+
 def _named(commands: Sequence[Command], wanted: Callable[[Command], bool]) -> str:
     return next((one.name for one in commands if wanted(one)), "")

@@ -13,13 +13,13 @@ from tablegame.ui.table import places
 from tablegame.ui.table.geometry import LIFT
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
-from tablegame.ui.table.input.guidance import PLAY, PrimaryAction
+from tablegame.ui.table.input.guidance import PLAY, PrimaryAction, numbered
 from tablegame.ui.table.input.hand import Selection, used
 from tablegame.ui.table.input.picking import Picking, TurnSpot
 from tablegame.ui.table.match_controls import MatchControls, Pages
 from tablegame.ui.table.model import Point
 from tablegame.ui.table.overlay.memory_aid import MemoryAid
-from tablegame.ui.table.overlay.panels import PROMPT_HALF, Answer, Ground, numbered
+from tablegame.ui.table.overlay.panels import PROMPT_HALF, Answer, Ground
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.table.table_context import (
     Focus,

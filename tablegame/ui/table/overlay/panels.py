@@ -1,14 +1,13 @@
-"""Small panels over a table: the choice beside a piece, the pad for a number, buzzers, and commands."""
+"""Small panels over a table: the choice beside a piece, the pad for a number, and buzzers."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Runs, Speaker
+from tablegame.speech import Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.marks import buzzer
 from tablegame.ui.kit.controls import Control
 from tablegame.ui.kit.layout import Column, Grid, Layout, Node, Row, Space
@@ -18,11 +17,10 @@ from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
-from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import Draft
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import TableContext, TablePart
-from tablegame.ui.table.table_values import Choice, Command, NumberAsked
+from tablegame.ui.table.table_values import Choice, NumberAsked
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
@@ -47,10 +45,6 @@ ASIDE: Final = 10.0
 """The step by which a chooser is moved to cover less, in du."""
 BESIDE_PIECE: Final = 32.0
 """How far a chooser reaches beyond the middle of its piece, at both sides, in du."""
-BESIDE: Final = 228.0
-"""The room at both sides of buttons in the middle, for the log and the column, in du."""
-NOTE_H: Final = 28.0
-"""The height of words above a button, in du."""
 CHIPS_GAP: Final = 3.0
 PAD_W, PAD_H = 162.0, 370.0
 """The size of the pad for a number, which stands between a plate and the stock, in du."""
@@ -76,28 +70,6 @@ class Ground(Widget):
                 self._title, x + w / 2, middle, size, True, t.TEXT_WARM, "center", w - 20, "middle",
                 shrink=True,
             )  # fmt: skip
-
-
-class Note(Widget):
-    """The words above a button that belong to it."""
-
-    def __init__(self, said: Runs, button: Button, width: float) -> None:
-        """Place the words over the button, within a canvas of `width` du."""
-        self._said, self._width = said, width
-        x, y, w, _ = button.rect
-        super().__init__((x, y - NOTE_H - 4, w, NOTE_H), button.note, name=f"{button.name}.note")
-        self.focusable = self.touchable = False
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        size = canvas.type.within(self._said, t.SIDE, h)
-        wide = min(self._width - 24, canvas.type.measure(self._said, size) + 28)
-        middle = max(12 + wide / 2, min(self._width - 12 - wide / 2, x + w / 2))
-        canvas.panel("prompt", middle - wide / 2, y, wide, h)
-        canvas.text(
-            self._said, middle, y + h / 2, size, False, t.TEXT_SOFT, "center", wide - 16, "middle",
-            shrink=True,
-        )  # fmt: skip
 
 
 class Answer(Widget):
@@ -149,27 +121,6 @@ class Chip(Button):
         canvas.text(said, x + w / 2, y + h / 2, size, True, t.TEXT, "center", w - 2, "middle", shrink=True)
         if state.focused or state.hovered:
             canvas.ring(self.rect, h / 2)
-
-
-class CallButton(Button):
-    """The vermilion button of a call, with large letters and its key under them; pale while it is off."""
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        word = self.look(canvas, state)
-        y += 1 if word == "pressed" else 0
-        canvas.panel("button_call", x, y, w, h, state=word)
-        alpha = 0.55 if word == "off" else 1.0
-        cap = canvas.cap_of(self.action) if self.action else ""
-        middle = y + h * (0.4 if cap else 0.5)
-        canvas.text(
-            self.text, x + w / 2, middle, self.size, True, t.SHU_TEXT, "center", w - 10, "middle",
-            shrink=True, display=True, alpha=alpha,
-        )  # fmt: skip
-        if cap:
-            key_cap(canvas, x + w / 2 - cap_width(canvas, cap) / 2, y + h * 0.77, cap)
-        if state.focused:
-            canvas.ring(self.rect, 16)
 
 
 class Shown(Widget):
@@ -226,12 +177,6 @@ def number_box(width: float, height: float) -> Box:
     return Box(width / 2 - 416, (height - 720) / 2 + 146, PAD_W, PAD_H)
 
 
-def numbered(commands: Sequence[Command]) -> list[Command]:
-    """Return the commands in the row above the prompt that a digit presses, if there are several."""
-    middle = [one for one in commands if one.box is None and one.place == "middle" and not one.key]
-    return middle if len(middle) > 1 else []
-
-
 def _cell(make: Callable[[Rect], Widget], high: float) -> Node:
     """Return a widget as wide as its place in a grid."""
     return Control(make, lambda layout: 0.0, high=high)
@@ -252,14 +197,10 @@ def answer_rows(answers: Sequence[Node], most: float, layout: Layout) -> Node:
 class Panels(TablePart):
     """The panels of one table, as far as they are needed now."""
 
-    def __init__(
-        self, table: TableContext, call_window: CallWindow, decisions: Decisions,
-        match_controls: MatchControls,
-    ) -> None:  # fmt: skip
+    def __init__(self, table: TableContext, call_window: CallWindow, decisions: Decisions) -> None:
         super().__init__(table)
         self._call_window = call_window
         self._decisions = decisions
-        self._match_controls = match_controls
 
     def add_choices(self) -> None:
         """Add the question beside the piece, in rows above the hand."""
@@ -375,52 +316,3 @@ class Panels(TablePart):
             box = Box(x + 84, y + 92, 220, 48)
             nobody = ui.say("table.no_more" if window is not None and window.buzzed else "table.nobody")
             form.add(Button(box, nobody, call_window.wave, size=18, name="nobody", action="activate"))
-
-    def add_commands(self, commands: Sequence[Command], gold: str) -> None:
-        """Add buttons for decisions without pieces and for words. Enter presses the one named `gold`."""
-        ui, legal = self._ui, self._legal.actions
-        width, height = self._geometry.size
-        strip, _, left, _ = self._geometry.column
-        column = [one for one in commands if one.box is None and one.place == "column"]
-        middle = [one for one in commands if one.box is None and one.place == "middle"]
-        boxes: dict[str, Box] = {one.name: one.box for one in commands if one.box is not None}
-        above = self._source.holder is not None or self._match_controls.by_button
-        foot = strip.y - (104 if above else 52)
-        for number, one in enumerate(column):
-            boxes[one.name] = left if number == 0 else Box(strip.x, foot - 52 * (number - 1), strip.w, 44)
-        if middle:
-            said = [one.label.say(ui.speaker) for one in middle]
-            wide = [max(120.0, ui.type.measure(runs, t.BODY, True) + 76) for runs in said]
-            room = min(width - 2 * BESIDE, self._geometry.room.table[0] - 24) - GAP * (len(wide) - 1)
-            wide = [w * min(1.0, room / sum(wide)) for w in wide]
-            x = self._geometry.room.middle - (sum(wide) + GAP * (len(wide) - 1)) / 2
-            for one, w in zip(middle, wide, strict=True):
-                boxes[one.name] = Box(x, height - 720 + 440, w, 48)
-                x += w + GAP
-        caps = {one.name: str(n) for n, one in enumerate(numbered(commands), 1)}
-        for one in commands:
-            plain = one.kind if one.kind == "call" else "plain"
-            able = one.always or (one.action in legal if one.action is not None else not one.off)
-            # The player to move can ask why this cannot be done now.
-            asks = not able and one.action is not None and self._legal.asked and not self._call_window.open
-            button = (CallButton if one.kind == "call" else Button)(
-                boxes[one.name],
-                one.label.say(ui.speaker),
-                partial(self._decisions.press, one),
-                kind="primary" if one.name == gold else plain,
-                icon=one.icon,
-                size=one.size,
-                name=one.name,
-                action=one.key,
-                key=ui.keys.cap("activate") if one.name == gold else caps.get(one.name, ""),
-                enabled=able or asks,
-            )
-            button.faint = asks or not one.live
-            button.sunk = bool(one.words) and one.words == self._model.draft.words
-            if one.tip is not None:
-                button.tip = ui.type.plain(one.tip.say(ui.speaker))
-            self._form.add(button)
-            if one.note is not None:
-                note = one.note.say(ui.speaker)
-                button.note = ui.type.plain(note)
-                self._form.add(Note(note, button, width))
