@@ -32,7 +32,7 @@ from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.shell.navigation import ReviewPage
-from tablegame.ui.table.model import DealScored
+from tablegame.ui.table.model import SheetShown
 from tests.ui.made_review import MadeReviewing
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
@@ -175,7 +175,7 @@ def sheet(studio: Studio) -> None:
     """A round of Dobon, explained."""
     scene = studio.table(studio.match("dobon", 4, _called))
     last = len(scene.model.view.table.results) - 1
-    scene.parts.pages.end(DealScored(last, scene.model.view))
+    scene.parts.pages.end(SheetShown(last, scene.model.view))
     studio.step(60)
 
 

@@ -30,8 +30,8 @@ from tablegame.ui.table.table_values import (
     Kinds,
     Names,
     NumberAsked,
-    Person,
     PieceLook,
+    SeatInfo,
     TableTip,
     Why,
     Zone,
@@ -102,10 +102,11 @@ class DefaultTable(Generic[V]):
         """Return the view's own counts."""
         return view.table.counts
 
-    def people(self, view: V, names: Names) -> tuple[Person, ...]:
+    def people(self, view: V, names: Names) -> tuple[SeatInfo, ...]:
         turn = self.turn(view)
         return tuple(
-            Person(count, active=seat == turn, tile=self.tile) for seat, count in enumerate(view.table.counts)
+            SeatInfo(count, active=seat == turn, tile=self.tile)
+            for seat, count in enumerate(view.table.counts)
         )
 
     def results(self, view: V) -> tuple[DealResult, ...]:

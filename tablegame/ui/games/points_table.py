@@ -9,7 +9,7 @@ from tablegame.rules.contract import Action, Event, PublicTable, SeatView
 from tablegame.speech import Text, number
 from tablegame.ui.games import endings
 from tablegame.ui.games.defaults import DefaultTable
-from tablegame.ui.table.table_values import Names, Person
+from tablegame.ui.table.table_values import Names, SeatInfo
 
 
 class PointsPart(PublicTable, Protocol):
@@ -46,11 +46,11 @@ class PointsTable(DefaultTable[P]):
         """Deal n of m."""
         return Text("table.deal", {"deal": view.table.deal, "deals": view.table.deals})
 
-    def people(self, view: P, names: Names) -> tuple[Person, ...]:
+    def people(self, view: P, names: Names) -> tuple[SeatInfo, ...]:
         table = view.table
         turn = self.turn(view)
         return tuple(
-            Person(
+            SeatInfo(
                 count,
                 (number(score),),
                 heard=Text("app.card.points", {"n": score}),

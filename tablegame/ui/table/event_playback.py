@@ -20,7 +20,7 @@ from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights, Moods
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.match_controls import Pages
-from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Origins, Segment
+from tablegame.ui.table.model import Banner, Origins, ResultShown, Segment, SheetShown
 from tablegame.ui.table.overlay.coach import Coach
 from tablegame.ui.table.overlay.remarks import Remarks
 from tablegame.ui.table.overlay.seat_marks import SeatActs
@@ -129,7 +129,7 @@ class EventPlayback(TablePart):
         self._coach = coach
         self._dealing_sound = DealingSound(self._ui.sounds)
         if self._source.over and not self._source.fresh:
-            self._model.coming.ends.append(MatchEnded())
+            self._model.coming.ends.append(ResultShown())
         self.stage = PlaybackStage.FREE
         """The stage of the last frame."""
         self._shown_at = 0.0
@@ -317,7 +317,7 @@ class EventPlayback(TablePart):
         else:
             self._show_segment(now)
         if source.over and not coming.segments and not coming.batches and self._last == source.index:
-            coming.ends.append(MatchEnded())
+            coming.ends.append(ResultShown())
 
     def _tell(self, now: Segment) -> None:
         """Add events to the log that move nothing on the table."""
@@ -340,7 +340,7 @@ class EventPlayback(TablePart):
         self._closing = None
         cue = game_table.cue(event, model.view, model.names)
         self._history.add([(event, cue)], model.view)
-        scored = DealScored(event.deal - 1 if cue.scored is None else cue.scored, now.view)
+        scored = SheetShown(event.deal - 1 if cue.scored is None else cue.scored, now.view)
         model.hand.set_pieces(game_table.hand(model.view))
         model.hand.clear()
         model.told = None

@@ -23,7 +23,7 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.geometry import from_seat
 from tablegame.ui.table.input.highlights import Arrangement
 from tablegame.ui.table.match_controls import Pages
-from tablegame.ui.table.model import DealScored, Finale
+from tablegame.ui.table.model import Finale, SheetShown
 from tablegame.ui.table.pose import Box, card_spot, items_of, seat_of
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Focus, Play, Redraw, Refresh, Repaint, TableContext, TablePart
@@ -70,7 +70,7 @@ class FinaleShow(TablePart):
         self._seen = end
         self._begin(Finale(end), sound)
 
-    def deal(self, end: DealEnd, scored: DealScored, closing: Any, sound: str, log: tuple[Text, ...]) -> None:
+    def deal(self, end: DealEnd, scored: SheetShown, closing: Any, sound: str, log: tuple[Text, ...]) -> None:
         """Show the end of a counted deal; its lines go to the log when all has been seen."""
         self._log = log
         repeated = self._seen is not None and self._seen.equations == end.equations != ()

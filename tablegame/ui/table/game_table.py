@@ -31,8 +31,8 @@ from tablegame.ui.table.table_values import (
     Kinds,
     Names,
     NumberAsked,
-    Person,
     PieceLook,
+    SeatInfo,
     TableTip,
     Why,
     Words,
@@ -109,7 +109,7 @@ class ViewReader(Protocol[V_contra]):
     def counts(self, view: V_contra) -> tuple[int, ...]:
         """Return the number of hidden pieces to be drawn in each hand; open ones do not count."""
 
-    def people(self, view: V_contra, names: Names) -> tuple[Person, ...]:
+    def people(self, view: V_contra, names: Names) -> tuple[SeatInfo, ...]:
         """Return what the plates say."""
 
     def results(self, view: V_contra) -> tuple[DealResult, ...]:

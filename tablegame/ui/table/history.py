@@ -153,7 +153,7 @@ _DOES: Final = re.compile("(?:: ?| (?!and )|(?:さん)?(?:：|[がは]|の(?=リ
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StripLine:
     """A line of the strip."""
 
     said: Runs
@@ -166,7 +166,7 @@ class Line:
         return 0.0 if self.crest is None else FACE_ROOM
 
 
-def line_of(text: Text, speaker: Speaker, names: Sequence[str], you: str = "") -> Line:
+def line_of(text: Text, speaker: Speaker, names: Sequence[str], you: str = "") -> StripLine:
     """Return a line with a face for the name it begins with, if only one player here has that name.
 
     The player called `you` is "you" in all words that are left.
@@ -176,15 +176,17 @@ def line_of(text: Text, speaker: Speaker, names: Sequence[str], you: str = "") -
     said = addressed = in_second_person(speaker, short, you)
     first = whole[0] if whole else ""
     if not isinstance(first, Mark) or first.kind != "seat" or list(names).count(str(first.value)) != 1:
-        return Line(addressed)
+        return StripLine(addressed)
     if first.value == you:
         said = short.say(speaker)
     after = said[1] if len(said) > 1 else ""
     if not isinstance(after, str) or (between := _DOES.match(after + "." * (len(said) > 2))) is None:
-        return Line(addressed)
+        return StripLine(addressed)
     rest = after[between.end() :]
     does = (*((rest,) if rest else ()), *said[2:])
-    return Line(does, crests_of(names)[list(names).index(str(first.value))]) if does else Line(addressed)
+    if not does:
+        return StripLine(addressed)
+    return StripLine(does, crests_of(names)[list(names).index(str(first.value))])
 
 
 def draw_log(
@@ -213,26 +215,26 @@ def draw_log(
         _draw_lines(canvas, lines, left, bottom, room, high)
 
 
-def _roomy(canvas: Canvas, lines: Sequence[Line], room: float, high: float) -> bool:
+def _roomy(canvas: Canvas, lines: Sequence[StripLine], room: float, high: float) -> bool:
     """Return whether the newest line is whole, and there is room for one before it."""
     return _rows(canvas, lines[0], room, True) <= LOG_NEWEST and len(
         fitting(canvas, lines, room, high)
     ) >= min(2, len(lines))
 
 
-def _rows(canvas: Canvas, line: Line, room: float, newest: bool) -> int:
+def _rows(canvas: Canvas, line: StripLine, room: float, newest: bool) -> int:
     return len(canvas.type.wrap(line.said, t.SIDE, room - line.indent, newest))
 
 
 def fitting(
-    canvas: Canvas, lines: Sequence[Line], room: float, high: float
-) -> list[tuple[Line, int, float]]:
+    canvas: Canvas, lines: Sequence[StripLine], room: float, high: float
+) -> list[tuple[StripLine, int, float]]:
     """Return the newest lines, how many rows each has, and how high it is.
 
     A line is whole or absent: the score sheet shows what is too long for the strip. Only where no line fits,
     the newest one is cut.
     """
-    fitted: list[tuple[Line, int, float]] = []
+    fitted: list[tuple[StripLine, int, float]] = []
     left = high + 1  # a hair is not seen
     for line in lines:
         step, rows = canvas.type.leading(line.said, t.SIDE), _rows(canvas, line, room, line is lines[0])
@@ -252,7 +254,7 @@ def fitting(
 
 
 def _draw_lines(
-    canvas: Canvas, lines: Sequence[Line], left: float, bottom: float, room: float, most: float
+    canvas: Canvas, lines: Sequence[StripLine], left: float, bottom: float, room: float, most: float
 ) -> None:
     fitted = fitting(canvas, lines, room, most)
     top = bottom - sum(high for *_, high in fitted)

@@ -14,7 +14,7 @@ from tablegame.ui.shell.navigation import ExplainPage, LogPage, SheetPage
 from tablegame.ui.table import places
 from tablegame.ui.table.history import History, HistoryEntry
 from tablegame.ui.table.input.call_window import Familiarity
-from tablegame.ui.table.model import DealScored, End
+from tablegame.ui.table.model import End, SheetShown
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import (
@@ -259,7 +259,7 @@ class Pages(TablePart):
 
     def end(self, end: End) -> None:
         """Open the page about how a deal, or the match, ended."""
-        if isinstance(end, DealScored):
+        if isinstance(end, SheetShown):
             source = self._source
             self._familiarity.follow(end.result + 1, source.humans)
             view, menu = end.view, source.pause_page()

@@ -177,8 +177,8 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True)
-class DealScored:
-    """A deal has been counted: how its sheet is to be shown."""
+class SheetShown:
+    """The score sheet that a counted deal shows."""
 
     result: int
     """The index of the deal's result."""
@@ -187,11 +187,11 @@ class DealScored:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchEnded:
-    """The match has ended: who has won is to be shown."""
+class ResultShown:
+    """The last page that a finished match shows."""
 
 
-End: TypeAlias = DealScored | MatchEnded
+End: TypeAlias = SheetShown | ResultShown
 """The event of a page that opens over the table once all before it has been shown."""
 
 
@@ -200,7 +200,7 @@ class Finale:
     """The last moment of a deal, or a call, as far as it has been shown."""
 
     end: DealEnd
-    scored: DealScored | None = None
+    scored: SheetShown | None = None
     """What its sheet shows; None for a call that may still be answered."""
     closing: Any = None
     """The view of the table as the deal ended, with the totals of before."""
@@ -237,7 +237,7 @@ class Coming:
     batches: deque[Batch] = field(default_factory=deque)
     segments: deque[Segment] = field(default_factory=deque)
     """What is left of the batch that is shown, from the next thing on."""
-    ends: deque[MatchEnded] = field(default_factory=deque)
+    ends: deque[ResultShown] = field(default_factory=deque)
     """The page of the result, once all before it has been seen."""
     rests_until: float = 0.0
     """Nothing more is shown before this time; inf: until it is waved away."""

@@ -41,7 +41,7 @@ from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pose import Box, Flight, Pose, around, card_spot, piece_of, seat_of
 from tablegame.ui.table.static_layer import Frame, Part, StaticLayer, draw_faded
 from tablegame.ui.table.table_context import TableContext, TablePart
-from tablegame.ui.table.table_values import Names, Person, Words
+from tablegame.ui.table.table_values import Names, SeatInfo, Words
 
 WIDEST_WRITTEN = 70_000.0
 """The area above which a part is a ground for others and not a slip or a sign, in square du."""
@@ -132,7 +132,7 @@ class Painter(TablePart):
         """Whether cards were under way, and the viewer changed, since the picture was complete."""
         self._eyes: Viewer = None
         """The viewer for whom the picture was made."""
-        self._told: tuple[object, tuple[str, ...], tuple[Person, ...]] | None = None
+        self._told: tuple[object, tuple[str, ...], tuple[SeatInfo, ...]] | None = None
         """What the plates say of each seat, after the view and the names that it depends on."""
         self._version = -1
         self.arriving = False
@@ -440,7 +440,7 @@ class Painter(TablePart):
             if zone.after and set(zone.after) <= words
         ]
 
-    def _everyone(self) -> tuple[Person, ...]:
+    def _everyone(self) -> tuple[SeatInfo, ...]:
         """Return what the plate of each seat says."""
         view, names = self._model.words, tuple(self._model.names)
         if self._told is None or self._told[0] is not view or self._told[1] != names:

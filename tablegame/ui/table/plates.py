@@ -17,7 +17,7 @@ from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.places import WHOLE, Room, Sides, Size
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.table_values import Aside, Person
+from tablegame.ui.table.table_values import Aside, SeatInfo
 
 STRIP_LIFE_STEP: Final = 18.0
 """The distance between two lives on the own strip, where a name of five Japanese letters must have room."""
@@ -62,7 +62,7 @@ class Said:
 
 
 def draw_plate(
-    canvas: Canvas, box: Box, crest: int, name: str, person: Person, said: Said, mark: str = ""
+    canvas: Canvas, box: Box, crest: int, name: str, person: SeatInfo, said: Said, mark: str = ""
 ) -> None:
     """Draw the lacquer plate of a seat: face, name, pieces, score or lives, and short words at its foot.
 
@@ -144,7 +144,7 @@ def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str) -> None:
     canvas.text(name, left, y + h / 2, size, False, t.TEXT_SOFT, max_width=x + w - 8 - left, anchor="middle")
 
 
-def said_of(person: Person, speaker: Speaker, level: str = "", mood: str = "calm") -> Said:
+def said_of(person: SeatInfo, speaker: Speaker, level: str = "", mood: str = "calm") -> Said:
     """Return what a plate says, in the speaker's language; `level` is a computer's."""
     value = person.value.say(speaker) if isinstance(person.value, Text) else person.value
     chips = tuple((text.say(speaker), colour) for text, colour in person.chips)
@@ -201,7 +201,7 @@ def draw_strip(
     box: Box,
     crest: int,
     name: str,
-    person: Person,
+    person: SeatInfo,
     value: Runs,
     dealer: str,
     mark: str = "",

@@ -5,12 +5,12 @@ from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.history import History
 from tablegame.ui.table.input.action_column import ActionColumn
 from tablegame.ui.table.input.call_window import CallWindow, Familiarity
-from tablegame.ui.table.input.controls import Controls
 from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.guidance import Hint, PrimaryAction
 from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights, Moods
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.input.picking import Picking, Readings
+from tablegame.ui.table.input.table_controls import Controls
 from tablegame.ui.table.input.table_input import Keyboard, PointerInput
 from tablegame.ui.table.match_controls import MatchControls, Pages
 from tablegame.ui.table.overlay.blunder_alert import BlunderAlert
@@ -18,9 +18,9 @@ from tablegame.ui.table.overlay.bubble_place import BubbleRoom
 from tablegame.ui.table.overlay.coach import Coach
 from tablegame.ui.table.overlay.memory_aid import MemoryAid
 from tablegame.ui.table.overlay.messages import BannerShow, HandTotal, MessageBubble, PromptLine
-from tablegame.ui.table.overlay.panels import Panels
 from tablegame.ui.table.overlay.remarks import Remarks
 from tablegame.ui.table.overlay.seat_marks import SeatActs, TurnLight
+from tablegame.ui.table.overlay.table_panels import TablePanels
 from tablegame.ui.table.overlay.tooltips import Tooltips
 from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.painter import Painter
@@ -67,7 +67,7 @@ class TableParts:
         self.prompt_line = prompt_line
         memory = self.memory = MemoryAid(table)
         top_bar = TopBar(table, match_controls, hint, memory, pages, pass_and_play)
-        panels = Panels(table, call_window, decisions)
+        panels = TablePanels(table, call_window, decisions)
         primary_action = self.primary_action = PrimaryAction(table, decisions, call_window)
         readings = Readings(table, decisions, picking)
         column = ActionColumn(

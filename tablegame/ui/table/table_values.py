@@ -155,7 +155,7 @@ class Cue:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SeatInfo:
     """What stands on a seat's plate."""
 
     count: int | None = None

@@ -13,7 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.history import LOG_NEWEST, LOG_TALL, Line, draw_log, fitting, line_of
+from tablegame.ui.table.history import LOG_NEWEST, LOG_TALL, StripLine, draw_log, fitting, line_of
 from tests.ui.table.driver import at_table
 
 NAMES = ("プレイヤー2", "Player 2", "W" * 7)
@@ -32,7 +32,7 @@ def test_the_longest_play_of_tiles_is_whole_and_the_line_before_it_is_seen(
             slots = {"seat": name, "faces": faces, "kind": kind, "left": 10}
             said = Text("clackerjack.log.played", slots).say(speaker)
             before = Text("clackerjack.log.passed", {"seat": "Ann"}).say(speaker)
-            found = fitting(canvas, [Line(said), Line(before)], room, LOG_TALL)
+            found = fitting(canvas, [StripLine(said), StripLine(before)], room, LOG_TALL)
             whole = len(canvas.type.wrap(said, t.SIDE, room, True))
             assert len(found) == 2 and found[0][1] == whole
             assert sum(high for *_, high in found) <= LOG_TALL + 1
@@ -59,7 +59,7 @@ def test_the_newest_line_is_told_however_little_room_there_is(tmp_path: Path) ->
         canvas, speaker = driver.ui.canvas(), driver.ui.speaker
         said = Text("loadum.log.void", {"seat": "めい", "other": "れん", "kind": Text("loadum.kind.plain")})
         for high in (30.0, 50.0):
-            found = fitting(canvas, [Line(said.say(speaker))] * 2, 172.0, high)
+            found = fitting(canvas, [StripLine(said.say(speaker))] * 2, 172.0, high)
             assert len(found) == 1 and found[0][1] >= 1 and found[0][2] <= high + 1
 
 
@@ -69,7 +69,9 @@ def test_each_line_of_a_deal_with_swaps_is_whole_or_absent(tmp_path: Path, seats
     names = ("Wolfgang Amadeus", "Ann", "めい", *"BCDEFGH")[:seats]
     shown, cut = 0, list[str]()
 
-    def spy(canvas: Canvas, lines: list[Line], left: float, bottom: float, room: float, most: float) -> None:
+    def spy(
+        canvas: Canvas, lines: list[StripLine], left: float, bottom: float, room: float, most: float
+    ) -> None:
         nonlocal shown
         for line, rows, _ in fitting(canvas, lines, room, most):
             shown += 1

@@ -40,8 +40,8 @@ from tablegame.ui.table.table_values import (
     Cue,
     DealEnd,
     Names,
-    Person,
     PieceLook,
+    SeatInfo,
     TableTip,
     Why,
     Words,
@@ -97,11 +97,11 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 left.remove(tile)
         return tuple(left)
 
-    def people(self, view: ClackerjackView, names: Names) -> tuple[Person, ...]:
+    def people(self, view: ClackerjackView, names: Names) -> tuple[SeatInfo, ...]:
         """Return all tiles of each seat, and what it last did."""
         table = view.table
         return tuple(
-            Person(
+            SeatInfo(
                 count,
                 active=seat == table.turn,
                 out=not count and table.turn is not None and table.phase in ("play", "lead"),

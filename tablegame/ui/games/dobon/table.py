@@ -42,7 +42,7 @@ from tablegame.ui.table.table_values import (
     EventGroup,
     Names,
     NumberAsked,
-    Person,
+    SeatInfo,
     Why,
     Words,
     Zone,
@@ -102,10 +102,10 @@ class DobonTable(DefaultTable[DobonView]):
             for seat, count in enumerate(view.table.counts)
         )
 
-    def people(self, view: DobonView, names: Names) -> tuple[Person, ...]:
+    def people(self, view: DobonView, names: Names) -> tuple[SeatInfo, ...]:
         table, turn = view.table, self.turn(view)
         return tuple(
-            Person(
+            SeatInfo(
                 table.counts[seat], (total_of(table.scores[seat]),), active=seat == turn,
                 chips=tuple(words.seat_chips(table, Seat(seat))),
             )

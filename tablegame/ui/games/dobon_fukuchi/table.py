@@ -53,7 +53,7 @@ from tablegame.ui.table.table_values import (
     Cue,
     DealEnd,
     Names,
-    Person,
+    SeatInfo,
     Why,
     Words,
     Zone,
@@ -103,7 +103,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
             for seat, count in enumerate(view.table.counts)
         )
 
-    def people(self, view: DobonFukuchiView, names: Names) -> tuple[Person, ...]:
+    def people(self, view: DobonFukuchiView, names: Names) -> tuple[SeatInfo, ...]:
         return tuple(
             replace(person, chips=tuple(seat_chips(view.table, Seat(seat))[:2]))
             for seat, person in enumerate(super().people(view, names))

@@ -60,7 +60,7 @@ from tablegame.ui.table.table_values import (
     EventGroup,
     Kinds,
     Names,
-    Person,
+    SeatInfo,
     Why,
     Words,
     Zone,
@@ -110,7 +110,7 @@ class LoadumTable(DefaultTable[LoadumView]):
                 return swaps.partner if view.viewer == swaps.offer.seat else swaps.offer.seat
         return table.turn
 
-    def people(self, view: LoadumView, names: Names) -> tuple[Person, ...]:
+    def people(self, view: LoadumView, names: Names) -> tuple[SeatInfo, ...]:
         table, turn, taking = view.table, self.turn(view), paint.taking(view.table)
         asked = turn if table.phase in ("answer", OFFERED) else None
         people = []
@@ -146,7 +146,7 @@ class LoadumTable(DefaultTable[LoadumView]):
             if not chips and swapping and seat == table.leader:
                 chips.append((Text("loadum.plate.leads"), t.EVEN))
             people.append(
-                Person(
+                SeatInfo(
                     table.counts[seat] if seat in table.alive else None,
                     value,
                     lives=(table.lives[seat], max(table.terms.lives, table.lives[seat])),

@@ -27,7 +27,7 @@ from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import table_context as e
 from tablegame.ui.table.match_controls import paragraph_for
 from tablegame.ui.table.overlay.bubble_place import Place
-from tablegame.ui.table.overlay.panels import Answer, Ground
+from tablegame.ui.table.overlay.table_panels import Answer, Ground
 from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget

@@ -38,10 +38,10 @@ from tablegame.ui.shell.navigation import Page
 from tablegame.ui.table import table_context as e
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import LIFT
-from tablegame.ui.table.input.controls import CardSpot, ZoneSpot
+from tablegame.ui.table.input.table_controls import CardSpot, ZoneSpot
 from tablegame.ui.table.overlay.bubble import plain
 from tablegame.ui.table.overlay.bubble_place import Place
-from tablegame.ui.table.overlay.panels import Answer, Ground
+from tablegame.ui.table.overlay.table_panels import Answer, Ground
 from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.source import TableSource

@@ -19,7 +19,7 @@ from tablegame.ui.table.input.picking import Picking, TurnSpot
 from tablegame.ui.table.match_controls import MatchControls, Pages
 from tablegame.ui.table.model import Point
 from tablegame.ui.table.overlay.memory_aid import MemoryAid
-from tablegame.ui.table.overlay.panels import PROMPT_HALF, Answer, Ground
+from tablegame.ui.table.overlay.table_panels import PROMPT_HALF, Answer, Ground
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.table.table_context import (
     Focus,

@@ -17,7 +17,7 @@ import pygame
 from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.table import places
 from tablegame.ui.table.input.picking import Lead, Reading
-from tablegame.ui.table.overlay.panels import Answer, Ground
+from tablegame.ui.table.overlay.table_panels import Answer, Ground
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import TableContext, TablePart

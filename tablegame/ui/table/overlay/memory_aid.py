@@ -38,7 +38,7 @@ from tablegame.ui.table.overlay.memory_panel import (
     CHOICE,
     Heading,
     Legend,
-    Line,
+    MemoryLine,
     PileRow,
     SeatRow,
     heard_of_row,
@@ -47,7 +47,7 @@ from tablegame.ui.table.overlay.memory_panel import (
     panel_node,
     row_node,
 )
-from tablegame.ui.table.overlay.panels import PROMPT_HALF
+from tablegame.ui.table.overlay.table_panels import PROMPT_HALF
 from tablegame.ui.table.places import WHOLE
 from tablegame.ui.table.plates import brief
 from tablegame.ui.table.pose import Box
@@ -317,7 +317,7 @@ class MemoryAid(TablePart):
         ui = self._ui
         if self.fixed:
             words = ui.text("memory.whole_table")
-            return row_node(lambda box: Line(box, words, name="aid.fixed"), CHOICE)
+            return row_node(lambda box: MemoryLine(box, words, name="aid.fixed"), CHOICE)
         levels = [(level, ui.text(f"memory.level.{level}")) for level in LEVELS]
         label = ui.text("memory.label")
         return row_node(

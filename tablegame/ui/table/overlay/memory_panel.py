@@ -18,7 +18,7 @@ from tablegame.ui.kit.layout import Column, Layers, Node, Space
 from tablegame.ui.kit.nodes import Press
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.overlay.panels import Ground
+from tablegame.ui.table.overlay.table_panels import Ground
 from tablegame.ui.table.pose import Box as Place
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
@@ -116,7 +116,7 @@ class Heading(Widget):
                 )  # fmt: skip
 
 
-class Line(Widget):
+class MemoryLine(Widget):
     """A line of words in the middle of the panel."""
 
     role = "text"

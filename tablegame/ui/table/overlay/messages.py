@@ -30,7 +30,7 @@ from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.model import Banner, Bubble
 from tablegame.ui.table.overlay import bubble
 from tablegame.ui.table.overlay.bubble_place import BubbleRoom, Place, places_at
-from tablegame.ui.table.overlay.panels import number_box
+from tablegame.ui.table.overlay.table_panels import number_box
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart

@@ -27,7 +27,7 @@ from tablegame.ui.table.painter import Painter
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
-from tablegame.ui.table.table_values import Person, TableTip
+from tablegame.ui.table.table_values import SeatInfo, TableTip
 from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Widget
@@ -173,7 +173,7 @@ class Tooltips(TablePart):
             if words := temper_words(self._ui.speaker, player.character, self._game_table.tempers):
                 yield Text("tips.temper", {"words": words})
 
-    def _of_person(self, person: Person) -> Iterator[Text]:
+    def _of_person(self, person: SeatInfo) -> Iterator[Text]:
         if person.count is not None and not person.out:
             yield Text("tips.tiles" if person.tile else "tips.cards", {"n": person.count})
         if (value := self._key("value")) is not None and person.lives is None and person.value:

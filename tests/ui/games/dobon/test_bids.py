@@ -13,7 +13,7 @@ from tablegame.rules.dobon.actions import Bid
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon import steps
-from tablegame.ui.table.overlay.panels import number_box
+from tablegame.ui.table.overlay.table_panels import number_box
 from tablegame.ui.table.plates import room_of
 from tests.ui.ink import written
 from tests.ui.table.driver import Driver, at_table

@@ -17,7 +17,7 @@ from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowO
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.games.shedding import GROWN, lay_open, sum_part
 from tablegame.ui.scenes.table.curtain import CurtainScene
-from tablegame.ui.table.overlay.panels import number_box
+from tablegame.ui.table.overlay.table_panels import number_box
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long

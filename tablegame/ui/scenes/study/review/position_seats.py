@@ -17,7 +17,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.pose import items_of, piece_of
-from tablegame.ui.table.table_values import Person, Words
+from tablegame.ui.table.table_values import SeatInfo, Words
 
 OWN_W: Final = 82.0
 """The greatest width of a card of the own hand, in du."""
@@ -259,7 +259,7 @@ class OpponentPlates:
             if self._hands is not None:
                 self._draw_hand(canvas, place, self._hands[seat])
 
-    def _draw_plate(self, canvas: Canvas, place: Box, crest: int, name: str, person: Person) -> None:
+    def _draw_plate(self, canvas: Canvas, place: Box, crest: int, name: str, person: SeatInfo) -> None:
         x, y, w, h = place
         alpha = 0.6 if person.out else 1.0
         canvas.panel("plate_active" if person.active else "plate", x, y, w, h, alpha=alpha)
@@ -288,7 +288,7 @@ class OpponentPlates:
                 figures, left, low, size, False, t.TEXT_WARM, max_width=room, anchor="middle", shrink=True
             )
 
-    def _draw_flat(self, canvas: Canvas, place: Box, name: str, person: Person, size: float) -> None:
+    def _draw_flat(self, canvas: Canvas, place: Box, name: str, person: SeatInfo, size: float) -> None:
         """Draw name and figures in one line; beside an open hand the name alone."""
         x, y, w, h = place
         lives = (str(person.lives[0]),) if person.lives is not None else self._figures(person)
@@ -299,7 +299,7 @@ class OpponentPlates:
             room = w - wide - 8
         canvas.text(name, x, y + h / 2, size, True, t.TEXT, max_width=room, anchor="middle", shrink=True)
 
-    def _figures(self, person: Person) -> Runs:
+    def _figures(self, person: SeatInfo) -> Runs:
         """Return how many pieces a player holds, and the score."""
         score = tuple(table_words(self._ui.speaker, person.value))
         count = () if person.count is None else (str(person.count),)

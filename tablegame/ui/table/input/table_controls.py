@@ -20,7 +20,7 @@ from tablegame.ui.table.input.picking import Picking, Readings
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.overlay.coach import Coach
 from tablegame.ui.table.overlay.memory_aid import MemoryAid
-from tablegame.ui.table.overlay.panels import Panels
+from tablegame.ui.table.overlay.table_panels import TablePanels
 from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.pose import Box, card_spot, piece_of
 from tablegame.ui.table.source import addressee
@@ -172,7 +172,7 @@ class Controls(TablePart):
 
     def __init__(
         self, table: TableContext, decisions: Decisions, picking: Picking, top_bar: TopBar,
-        column: ActionColumn, panels: Panels, readings: Readings, highlights: Highlights,
+        column: ActionColumn, panels: TablePanels, readings: Readings, highlights: Highlights,
         primary_action: PrimaryAction, memory: MemoryAid, coach: Coach,
     ) -> None:  # fmt: skip
         super().__init__(table)

@@ -194,7 +194,7 @@ def answer_rows(answers: Sequence[Node], most: float, layout: Layout) -> Node:
     return rows
 
 
-class Panels(TablePart):
+class TablePanels(TablePart):
     """The panels of one table, as far as they are needed now."""
 
     def __init__(self, table: TableContext, call_window: CallWindow, decisions: Decisions) -> None:
