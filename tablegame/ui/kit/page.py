@@ -384,7 +384,7 @@ class PageScene(Scene):
 
     @property
     def ground_key(self) -> Hashable:
-        """All that decides what `draw_ground` draws, or None if that is drawn anew each time."""
+        """Return all values that decide what `draw_ground` draws, or None if that is drawn anew each time."""
         return () if self.opaque and type(self).draw_ground is PageScene.draw_ground else None
 
     def draw_ground(self, canvas: Canvas) -> None:

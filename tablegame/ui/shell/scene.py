@@ -100,7 +100,7 @@ class Scene:
 
     @property
     def repeats_labels(self) -> bool:
-        """Whether it asks for the labels over a frame each time, also where it draws only parts."""
+        """Return whether a frame asks for the labels over it each time, also where it draws only parts."""
         return False
 
     @property

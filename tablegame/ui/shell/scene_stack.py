@@ -25,7 +25,7 @@ class StackedScene(Protocol):
 
     @property
     def repeats_labels(self) -> bool:
-        """Whether it asks for the labels over a frame each time, also where it draws only parts."""
+        """Return whether a frame asks for the labels over it each time, also where it draws only parts."""
 
     @property
     def draws_part(self) -> bool:
