@@ -10,8 +10,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 ASKED = """
 import os
-from tablegame.ui.system.window import Window
-Window("x")
+from tablegame.ui.system.window import MainWindow
+MainWindow("x")
 print(os.environ["SDL_WINDOWS_DPI_SCALING"])
 """
 
