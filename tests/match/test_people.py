@@ -62,6 +62,14 @@ def test_two_who_are_one_keep_all_names_and_ids(tmp_path: Path) -> None:
     assert people.all == (hana, kate) == People(tmp_path).all
 
 
+def test_a_person_who_was_joined_twice_is_found_by_the_first_id(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    kate, cat, hana = people.add("Kate"), people.add("Cat"), people.add("Hana")
+    people.merge(kate.id, cat.id)
+    whole = people.merge(cat.id, hana.id)
+    assert people.by_id(kate.id) == whole == People(tmp_path).by_id(kate.id)
+
+
 def test_letters_are_compared_however_they_were_put_together(tmp_path: Path) -> None:
     people = People(tmp_path)
     zoe = people.add("Zo\u00eb")
