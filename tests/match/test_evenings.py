@@ -170,6 +170,13 @@ def test_an_evening_without_a_match_is_none(tmp_path: Path) -> None:
     assert evenings.good_night() is None and evenings.all == ()
 
 
+def test_an_evening_without_a_match_does_not_come_back_with_the_file(tmp_path: Path) -> None:
+    evenings = Evenings(tmp_path)
+    evenings.gather(NAMES)
+    evenings.good_night()
+    assert Evenings(tmp_path).all == ()
+
+
 def test_evenings_from_elsewhere_are_added(tmp_path: Path) -> None:
     evenings = Evenings(tmp_path)
     mine = evenings.begin(EveningMatch("1", "dobon", "2026-11-21", ("h", "k")), NAMES)
