@@ -232,6 +232,15 @@ def test_a_partial_drawing_looks_like_a_whole_one(make: Maker) -> None:
     assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
 
+def test_a_page_that_was_scrolled_is_drawn_whole(make: Maker) -> None:
+    ui = make("en", (1024, 640))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    scene.drawn()
+    assert scene.scroll(scene.areas["page"], 40.0) and scene.wants_drawing
+    assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
+
+
 def test_a_label_goes_without_a_whole_drawing_and_stays_while_other_things_change(make: Maker) -> None:
     ui = make()
     scene = GalleryScene(ui)
