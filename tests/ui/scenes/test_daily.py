@@ -17,6 +17,7 @@ from tablegame.match.match import Match
 from tablegame.match.record_files import exports
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
+from tablegame.ui.scenes.matches.daily_month import DayCell
 from tablegame.ui.scenes.matches.daily_page import DailyScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.fair_play_page import FairCheckScene
@@ -176,6 +177,14 @@ def test_past_days_are_open_and_days_to_come_are_shut(desk: DailyDesk) -> None:
     desk.click("play.loadum")
     header = desk.service.tables[0].match.record.header
     assert header.daily == "2026-10-04" and header.code == code_of(date(2026, 10, 4), "loadum").text
+
+
+def test_of_the_days_only_the_one_that_was_chosen_last_is_marked(desk: DailyDesk) -> None:
+    scene = desk.daily()
+    for day in ("2026-11-04", "2026-11-05", "2026-11-04"):
+        desk.click(f"day.{day}")
+        marked = [each.day for each in scene.form.widgets if isinstance(each, DayCell) and each.chosen]
+        assert marked == [date.fromisoformat(day)]
 
 
 def test_by_keys_alone(desk: DailyDesk) -> None:
