@@ -16,6 +16,7 @@ from tablegame.match.home import abandoned, matches
 from tablegame.match.match import Match
 from tablegame.match.record import dump
 from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.dokuson import DOKUSON
 from tablegame.study.figures.match_figures import SeatFigures, count
 from tablegame.study.figures_store import HELPED, MIXED, NAME, PEOPLE, PLAIN, PRACTICE, PROGRAMS, FigureStore
 from tablegame.study.statistics import examine
@@ -118,6 +119,19 @@ def test_other_rules_leave_the_result(tmp_path: Path, store: FigureStore) -> Non
     (found,) = store.seatings("dokuson", WHO)
     assert found.places == () and found.place == 0 and found.figures == ""
     assert found.won == (0 in data[-1]["result"]["winners"])
+
+
+def test_a_result_is_counted_in_full_once_its_rules_are_these(tmp_path: Path) -> None:
+    class Newer(type(DOKUSON)):  # type: ignore[misc]
+        rules_version = DOKUSON.rules_version + 1
+
+    put(tmp_path, "a", lines())
+    for games in ({**GAMES, "dokuson": Newer()}, GAMES):
+        found = FigureStore(tmp_path, games=games)
+        found.refresh()
+        (seating,) = found.seatings("dokuson", WHO)
+        found.close()
+        assert bool(seating.figures) is (games is GAMES)
 
 
 def test_it_follows_the_folder(tmp_path: Path, store: FigureStore) -> None:
