@@ -15,6 +15,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.kit.scrolling import distance_to_show
 from tablegame.ui.scenes.people.match_setup import first_plan, shown_name
+from tablegame.ui.scenes.people.members import ledger_table
 from tablegame.ui.scenes.people.members.ledger_table import CardScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.scene import PeopleScene
@@ -392,6 +393,19 @@ def test_the_focus_stays_in_sight_when_a_new_person_moves_it(make: Maker, servic
         assert ui.stack.top is scene and focus is not None and focus.name == "new"
         area = scene.form.area(focus)
         assert area is not None and distance_to_show(focus, area.box, 0, 0) == 0
+
+
+def test_the_straw_lies_under_whoever_leads(
+    make: Maker, service: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes: list[pygame.FRect] = []
+    monkeypatch.setattr(ledger_table, "draw_leader", lambda canvas, box: boxes.append(pygame.FRect(box)))
+    ui = make(service=service)
+    known(service, 3, 3, 1)
+    scene = opened(ui)
+    straw = boxes[-1]
+    (line,) = [placed for placed in scene.items if placed.text.startswith("1st: Kate")]
+    assert straw.top <= line.box[1] + line.box[3] / 2 <= straw.bottom
 
 
 def test_a_reader_is_told_the_whole_ledger(make: Maker, service: MatchService) -> None:
