@@ -5,6 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablegame.match.dealer import Dealer
+from tablegame.match.header import Player, Turn
+from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Text, signed
@@ -16,7 +19,7 @@ from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table.pose import card_spot
 from tests.lengths import rest_long
-from tests.ui.table.driver import Driver, at_table
+from tests.ui.table.driver import NAMES, Driver, at_table
 from tests.ui.table.endings import endings, put
 
 SEATS = {"clackerjack": 4}
@@ -225,6 +228,20 @@ def test_a_screen_reader_hears_each_beat_once(tmp_path: Path) -> None:
         speaker = driver.ui.speaker
         assert len(names) == len(set(names))
         assert sum(speaker.plain(end.told.say(speaker)) in name for name in names) == 1
+
+
+def test_the_log_counts_the_deal_as_its_duplicate_does(tmp_path: Path) -> None:
+    players = [Player(NAMES[seat], "human" if seat == 0 else "bot:easy") for seat in range(3)]
+    match = Match.new(
+        GAMES["dobon_fukuchi"], 3, {}, players, dealer=Dealer.seeded(4), turn=Turn("d", 0, 1, 3), bots=b"bots"
+    )
+    with at_table(tmp_path, match=match) as driver:
+        to_the_end_of_a_deal(driver)
+        driver.until(lambda: stands(driver))
+        driver.key(pygame.K_RETURN)
+        log = driver.scene.model.log
+        (scored,) = [text for text in log if text.key == "dobon_fukuchi.log.scored"]
+        assert scored.slots["deal"] == 2
 
 
 def test_seats_that_took_a_call_back_keep_nothing_of_it(tmp_path: Path) -> None:
