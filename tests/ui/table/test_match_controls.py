@@ -22,6 +22,7 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
+from tests.ui.matches import until_a_window
 from tests.ui.table.driver import BOTH, NAMES, Driver, Stacked, at_table
 
 CTRL = pygame.KMOD_LCTRL
@@ -152,6 +153,21 @@ def test_several_people_take_back_in_their_own_turn_at_a_practice_table_only(tmp
             driver.step(3)
             assert driver.ui.stack.top is driver.scene and driver.scene.parts.legal.asked
             assert set(driver.scene.model.hand.cards) == set(driver.match.view(Seat(0)).table.hand)
+
+
+def test_a_window_is_open_again_when_what_was_let_be_is_taken_back(tmp_path: Path) -> None:
+    game = GAMES["dobon_fukuchi"]
+    players = [Player(NAMES[seat], "human" if seat == 0 else "bot:easy") for seat in range(3)]
+    match = Match.new(game, 3, {}, players, dealer=Dealer.seeded(3), assisted=True, bots=b"bots")
+    with at_table(tmp_path, match=match, first_windows="wait") as driver:
+        legal, window = driver.scene.parts.legal, driver.scene.parts.call_window
+        until_a_window(driver, lambda each: each.play_next(), lambda: legal.asked)
+        driver.clock.advance(300)
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: not window.open)
+        driver.key(pygame.K_u)
+        driver.until(lambda: window.open, 100)
 
 
 def test_a_carried_card_is_let_go_when_a_move_is_taken_back(tmp_path: Path) -> None:
