@@ -77,6 +77,8 @@ class PageScene(Scene):
         self._tip: tuple[PlacedItem, str] | None = None
         self._drawn_tip: tuple[PlacedItem, str] | None = None
         self._drawn: dict[str, tuple[Box, WidgetState]] = {}
+        self._strayed = False
+        """Whether the last drawing shows a widget elsewhere than in its box."""
         self._bar_height = 0.0
 
     # The content, given by each page ------------------------------------------------------------------------
@@ -362,7 +364,8 @@ class PageScene(Scene):
         None: more has changed than widgets, or something that does not lie on the sheet of a dialog.
         """
         same = now.keys() == self._drawn.keys() and self._shown_tip is self._drawn_tip
-        if self.dirty or self.form.modal is not None or not same:
+        strayed = self._strayed or any(widget.strays for widget in self.form.widgets)
+        if self.dirty or self.form.modal is not None or strayed or not same:
             return None
         focus = self.form.focus
         typed = focus.rect if focus is not None and focus.role == "text field" else None
@@ -379,6 +382,7 @@ class PageScene(Scene):
             with canvas.clip(*seen):
                 self._draw(canvas, seen)
         self._drawn, self._drawn_tip = now, self._shown_tip
+        self._strayed = any(widget.strays for widget in self.form.widgets)
         if self._drawn_tip is not None:
             canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))
 

@@ -114,6 +114,11 @@ class Widget:
         """Return whether the focused widget gets every key, also those that mean the same on all pages."""
         return False
 
+    @property
+    def strays(self) -> bool:
+        """Return whether it is drawn elsewhere than in its box, such as while it is carried."""
+        return False
+
     def hit(self, point: tuple[float, float]) -> bool:
         """Return whether a point is on the widget."""
         return inside(self.rect, point)
@@ -314,6 +319,7 @@ class Form:
 
     def _down(self, point: tuple[float, float]) -> bool:
         under = self.at(point)
+        self.dirty = self.dirty or under is not self._hovered
         self._hovered = under
         if under is None:
             if self.focus is not None and self.focus.role == "text field":

@@ -239,6 +239,37 @@ def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) ->
     assert (after[0], after[2]) == (before[2], before[0]) and scene.data.how == "own"
 
 
+def test_a_carried_plate_leaves_nothing_behind(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    known(service, 4, 4, 1)
+    scene = opened(ui)
+    plate = scene.form.find("plate.0")
+    assert isinstance(plate, SeatPlate)
+    s, canvas = ui.metrics.s, ui.canvas()
+
+    def picture(*, intact: bool) -> bytes:
+        canvas.intact = intact
+        scene.draw(canvas)
+        canvas.finish()
+        scene.drawn()
+        return pygame.image.tobytes(canvas.surface, "RGB")
+
+    def move(dx: float, dy: float) -> None:
+        at = ((plate.rect[0] + 40 + dx) * s, (plate.rect[1] + 20 + dy) * s)
+        scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0)))
+
+    picture(intact=False)
+    move(0, 0)
+    at = ((plate.rect[0] + 40) * s, (plate.rect[1] + 20) * s)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=at))
+    for dx, dy in ((30, -40), (60, -90), (-80, -60)):
+        move(dx, dy)
+        assert plate.carried is not None and not scene.dirty
+        assert picture(intact=True) == picture(intact=False)
+    scene.let_go()
+    assert picture(intact=True) == picture(intact=False), "it is back in its place"
+
+
 def test_enter_adds_the_first_player_to_a_page_without_people(make: Maker, service: MatchService) -> None:
     ui = make(service=service)
     ui.preferences.player_name = "Kate"

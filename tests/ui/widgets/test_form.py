@@ -231,6 +231,17 @@ def test_a_still_page_is_not_drawn_again(page: Kit) -> None:
     assert loop.frames_drawn == before + 1
 
 
+def test_a_press_beside_a_widget_takes_the_light_off_it(page: Kit) -> None:
+    scene, loop, _ = page
+    mouse(pygame.MOUSEMOTION, 150, 120)
+    loop.step()
+    before = loop.frames_drawn
+    mouse(pygame.MOUSEBUTTONDOWN, 60, 60)  # without a movement before it, as by a finger
+    loop.step()
+    one = scene.form.find("one")
+    assert one is not None and not scene.form.state(one).hovered and loop.frames_drawn == before + 1
+
+
 def test_a_resize_keeps_everything_in_reach(page: Kit) -> None:
     scene, loop, clock = page
     scene.ui.window.size = (1600, 900)

@@ -122,6 +122,10 @@ class SeatPlate(Widget):
             self.carried = (dx, dy)
             form.changed()
 
+    @property
+    def strays(self) -> bool:
+        return self.carried is not None
+
     def hit(self, point: tuple[float, float]) -> bool:
         return self.carried is not None or inside(self.rect, point)
 
