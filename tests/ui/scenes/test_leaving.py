@@ -396,6 +396,17 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     assert "P0" not in [tally.name for tally in room.service.archive.results()]
 
 
+def test_who_plays_is_named_in_the_language_spoken_now(room: Room) -> None:
+    players = [Player("P0", "human"), *(Player(name, "bot:easy") for name in ("アオイ", "メイ"))]
+    table = room.service.new_match("dokuson", 3, {}, players)
+    room.ui.stack.reset(live_table(room.ui, table))
+    room.asked()
+    room.key(pygame.K_ESCAPE)
+    room.click("seats")
+    labels = [widget.label for widget in room.top.form.widgets if widget.name.startswith("seat.")]
+    assert any("Aoi" in label for label in labels) and any("Mei" in label for label in labels)
+
+
 def test_with_one_person_left_the_curtain_is_off(room: Room) -> None:
     table = room.sit(people=2)
     room.until(lambda: isinstance(room.top, CurtainScene) and room.top.phase == "hangs")

@@ -16,7 +16,7 @@ from tablegame.ui.kit.controls import Control, button, choice, icon_button, segm
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space, TableNode
 from tablegame.ui.kit.nodes import Label, face, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.common import book_button, game_name, origin_of, way_back
+from tablegame.ui.scenes.common import book_button, game_name, origin_of, seat_names, way_back
 from tablegame.ui.scenes.people.match_setup import USUAL
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -85,7 +85,7 @@ class SubstitutesScene(PageScene):
     def _row(self, seat: Seat) -> Node:
         """Return a player, the choice of who plays for the player, and where allowed a look at the hand."""
         ui = self.ui
-        names = [player.name for player in self.table.match.players]
+        names = seat_names(ui, self.table.match.players)
         name = Label(names[seat], t.BODY, bold=True, grow=1, say=False)
         label = ui.text("pause.seat.label", seat=names[seat])
         kinds = [("human", ui.text("pause.seat.human"))]
