@@ -363,6 +363,17 @@ def test_moves_one_by_one_end_the_skipping(tmp_path: Path) -> None:
         assert announced(driver) == [driver.ui.text("table.out_of_deal")]
 
 
+def test_enter_opens_the_sheet_where_moves_are_watched_one_by_one(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=out_of_cards()) as driver:
+        driver.step(3)
+        driver.key(pygame.K_n)
+        driver.until(lambda: driver.scene.model.ending and driver.scene.form.find("deal_sheet"), 20000)
+        driver.scene.model.stepping = True
+        driver.step()
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.ui.stack.top is not driver.scene)
+
+
 def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.step()

@@ -262,7 +262,8 @@ class Keyboard(TablePart):
         if self._source.looks and looked and not on_card:
             self._emit(Seen())
             return True
-        if self._model.stepping and looked and not on_card and not self._legal.asked:
+        watched = self._model.stepping and not self._model.ending and not self._legal.asked
+        if watched and looked and not on_card:
             self._match_controls.next_step()
             return True
         waiting = self._call_window.open and not self._source.shared
