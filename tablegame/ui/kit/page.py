@@ -77,6 +77,8 @@ class PageScene(Scene):
         self._tip: tuple[PlacedItem, str] | None = None
         self._drawn_tip: tuple[PlacedItem, str] | None = None
         self._drawn: dict[str, tuple[Box, WidgetState]] = {}
+        self._typed: Box | None = None
+        """The box of the text field that had the focus in the last drawing."""
         self._strayed = False
         """Whether the last drawing shows a widget elsewhere than in its box."""
         self._bar_height = 0.0
@@ -370,8 +372,9 @@ class PageScene(Scene):
         focus = self.form.focus
         typed = focus.rect if focus is not None and focus.role == "text field" else None
         # Letters and the caret of a field have no state, and what is explained asks for its label again.
+        written = (typed, self._typed)
         boxes = [rect for name, (rect, state) in now.items()
-                 if (rect, state) != self._drawn[name] or state.pointed or rect is typed]  # fmt: skip
+                 if (rect, state) != self._drawn[name] or state.pointed or rect in written]  # fmt: skip
         changed = [(x - RING, y - RING, w + 2 * RING, h + 2 * RING) for x, y, w, h in boxes]
         return changed if self.opaque or all(_lies_in(self.box, box) for box in changed) else None
 
@@ -383,6 +386,8 @@ class PageScene(Scene):
                 self._draw(canvas, seen)
         self._drawn, self._drawn_tip = now, self._shown_tip
         self._strayed = any(widget.strays for widget in self.form.widgets)
+        focus = self.form.focus
+        self._typed = focus.rect if focus is not None and focus.role == "text field" else None
         if self._drawn_tip is not None:
             canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))
 

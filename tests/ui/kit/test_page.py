@@ -830,6 +830,17 @@ def test_typed_letters_are_drawn_at_once(make: Maker) -> None:
     assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
 
+def test_a_field_that_loses_the_focus_is_drawn_without_it(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    scene.form.set_focus(scene.form.find("field"), ring=False)
+    draw(ui)
+    scene.drawn()
+    scene.form.set_focus(None)  # as by a press beside all widgets
+    assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
+
+
 def test_a_node_can_give_way_before_it_scrolls(make: Maker) -> None:
     ui = make("en", (1280, 720))
 
