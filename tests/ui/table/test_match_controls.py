@@ -17,9 +17,11 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
+from tablegame.ui.kit import controls
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
+from tablegame.ui.table.input.guidance import LET_BE
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.matches import until_a_window
@@ -372,6 +374,16 @@ def test_enter_opens_the_sheet_where_moves_are_watched_one_by_one(tmp_path: Path
         driver.step()
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.ui.stack.top is not driver.scene)
+
+
+def test_a_window_that_opens_while_moves_are_watched_has_one_large_button(tmp_path: Path) -> None:
+    with at_table(tmp_path) as driver:
+        driver.step(3)
+        form, column = driver.scene.form, driver.scene.parts.controls._column
+        form.clear()
+        names = (LET_BE, "next_move")
+        column._place({name: controls.button(name, print, name=name) for name in names})
+        assert form.find(LET_BE) is not None and form.find("next_move") is None
 
 
 def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_path: Path) -> None:

@@ -169,6 +169,8 @@ class ActionColumn(TablePart):
         buttons = {item.widget.name: item.widget for item in layout.items if isinstance(item.widget, Button)}
         notes = {one.name: one.note.say(self._ui.speaker) for one in commands if one.note is not None}
         for name in nodes:
+            if name not in buttons:
+                continue  # of several large buttons one alone has a place
             self._form.add(buttons[name])
             if name in notes:
                 self._form.add(Note(notes[name], buttons[name], width))
