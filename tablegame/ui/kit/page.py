@@ -77,7 +77,7 @@ class PageScene(Scene):
         self._tip: tuple[PlacedItem, str] | None = None
         self._drawn_tip: tuple[PlacedItem, str] | None = None
         self._drawn: dict[str, tuple[Box, WidgetState]] = {}
-        self._typed: Box | None = None
+        self._typed_box: Box | None = None
         """The box of the text field that had the focus in the last drawing."""
         self._strayed = False
         """Whether the last drawing shows a widget elsewhere than in its box."""
@@ -372,7 +372,7 @@ class PageScene(Scene):
         focus = self.form.focus
         typed = focus.rect if focus is not None and focus.role == "text field" else None
         # Letters and the caret of a field have no state, and what is explained asks for its label again.
-        written = (typed, self._typed)
+        written = (typed, self._typed_box)
         boxes = [rect for name, (rect, state) in now.items()
                  if (rect, state) != self._drawn[name] or state.pointed or rect in written]  # fmt: skip
         changed = [(x - RING, y - RING, w + 2 * RING, h + 2 * RING) for x, y, w, h in boxes]
@@ -387,7 +387,7 @@ class PageScene(Scene):
         self._drawn, self._drawn_tip = now, self._shown_tip
         self._strayed = any(widget.strays for widget in self.form.widgets)
         focus = self.form.focus
-        self._typed = focus.rect if focus is not None and focus.role == "text field" else None
+        self._typed_box = focus.rect if focus is not None and focus.role == "text field" else None
         if self._drawn_tip is not None:
             canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))
 
