@@ -564,8 +564,8 @@ def test_statistics_of_a_name_without_a_match_are_one_sentence(
     folder.mkdir()
     played(folder / "one.tgr")
     sentences = {
-        "en": "No finished match of Nobody is known.",
-        "ja": "Nobody の終わったゲームは見つかりません。",
+        "en": "There are no finished matches for Nobody.",
+        "ja": "Nobodyの終わったゲームはありません。",
     }
     for language, sentence in sentences.items():
         for form in ((), ("--json",), ("--csv",), ("--game", "dokuson")):
