@@ -35,6 +35,7 @@ from tablegame.ui.kit.layout import (
 from tablegame.ui.kit.nodes import DigitsNode, Draw, FittedText, Label, Press, Speech, icon
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.table.overlay.messages import place_prompt
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.digits import Digits
 from tests.ui.scenes.pages import Maker, make
@@ -409,3 +410,13 @@ def test_as_many_parts_are_searched_for_by_width_and_height(make: Maker) -> None
     assert made == [9, 8, 7, 6, 5, 4, 3], "no form is made before it is tried"
     assert AsMany(form, 9, search=True).height(layout, 250) == 100
     assert AsMany(form, 9, search=True).height(layout, 20) == 50, "one part in the end"
+
+
+def test_the_words_of_a_prompt_stand_in_the_middle_of_a_higher_pill(make: Maker) -> None:
+    ui = make("en", (1280, 720))
+    node, (x, y, w, h) = place_prompt(ui, ("Kate discards 7.",), (400.0, 300.0), 600.0)
+    layout, placements = Layout(ui), Placements()
+    with placements.recorded():
+        node.place(layout, (x, y, w, h + 20))
+    words = next(box for placed, box, _ in placements if isinstance(placed, Label))
+    assert words[1] + words[3] / 2 == pytest.approx(y + (h + 20) / 2, abs=1)

@@ -15,7 +15,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
 from tablegame.ui.draw.line_breaking import unwrapped
-from tablegame.ui.kit.layout import Column, Layout, Node, Panel
+from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Space
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
@@ -60,7 +60,7 @@ def place_prompt(ui: Ui, words: Runs, line: tuple[float, float], room: float) ->
         rows = [(first,), (unwrapped(rest),)]
     labels = [Label(row, size, t.TEXT, bold=True, align="center", say=False) for row in rows]
     # Two lines stand closer than two labels.
-    column = Column(*labels, gap=-0.1 * type.em(words, size))
+    column = Column(Space(), Column(*labels, gap=-0.1 * type.em(words, size)), Space())
     node = Panel(column, kind="prompt", pad=PROMPT_PAD, top=2 * len(rows) - 2, radius=16)
     layout = Layout(ui)
     wide = min(room, node.ask(layout).wished)
