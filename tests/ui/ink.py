@@ -12,6 +12,7 @@ from tablegame.ui.draw import line_breaking as kinsoku
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.kit import scrolling
 from tablegame.ui.shell.context import Ui
 from tests.ui.anew import painted_anew
 
@@ -209,6 +210,7 @@ def recording(ui: Ui) -> Iterator[Ink]:
         mock.patch.object(Canvas, "lines", block),
         mock.patch.object(Typesetter, "ellipsis", cut),
         mock.patch.object(Typesetter, "line", rendered),
+        mock.patch.object(scrolling, "draw_fade"),  # words at an edge are scrolled to, nothing covers them
     ):
         yield ink
     surface = ui.window.surface()

@@ -28,6 +28,10 @@ GUTTER = BAR + 8
 """The width of a scroll bar and of the room beside it, in du."""
 LEAST_SCROLL = 60.0
 """The least height of a part that scrolls."""
+PAPERS = MappingProxyType(
+    {"sheet": t.WASHI_SHEET, "field": t.WASHI_BOX, "list": t.WASHI_BOX, "note": t.WASHI_BOX}
+)
+"""The colours of panels that hold what scrolls."""
 MOST_KEPT = 2000
 """The most nodes that are kept from one layout to the next."""
 
@@ -106,6 +110,8 @@ class Layout:
         """Whether something in what is measured now has a lower least height."""
         self.paper = False
         """Whether widgets that are added now lie on paper."""
+        self.paper_colour: t.Colour | None = None
+        """The colour of the paper under what is added now, or None on the cloth."""
         self._scroll = scroll
         self._area: ScrollArea | None = None
         self._area_of: dict[str, ScrollArea] = {}
@@ -188,6 +194,7 @@ class Layout:
         x, y, w, h = box
         area = self.areas.setdefault(name, ScrollArea(name))
         area.fit((x - reach, y - reach, w + 2 * reach, h + 2 * reach), height + 2 * reach)
+        area.reach, area.paper = reach, self.paper_colour
         self._area = area
         node.place(self, (x, y, w - (GUTTER if area.most or gutter else 0.0), max(h, height)))
         self._area = None
@@ -881,9 +888,11 @@ class Panel(Padded):
             layout.paint(
                 box, lambda canvas, b: canvas.panel(self.kind, *b, radius=self.radius, color=self.ink)
             )
-        before, layout.paper = layout.paper, layout.paper or self.kind == "sheet"
+        before = layout.paper, layout.paper_colour
+        layout.paper = layout.paper or self.kind == "sheet"
+        layout.paper_colour = PAPERS.get(self.kind, layout.paper_colour)
         self.node.place(layout, self.inner(box))
-        layout.paper = before
+        layout.paper, layout.paper_colour = before
 
 
 class Scroll(Wrapper):

@@ -18,12 +18,14 @@ from tablegame.ui.kit.nodes import Draw, heading
 from tablegame.ui.kit.overlay import Overlay
 from tablegame.ui.kit.scrolling import (
     BAR,
+    FADE,
     KEPT,
     WHEEL,
     ScrollArea,
     ScrollBar,
     ScrollingForm,
     distance_to_show,
+    draw_edges,
     shift,
 )
 from tablegame.ui.kit.text_size import text_scale
@@ -156,7 +158,7 @@ class PageScene(Scene):
 
         A scene that shares the window with something else, such as a table, places its parts beside that.
         """
-        layout.paper = self.sheet
+        layout.paper, layout.paper_colour = self.sheet, t.WASHI_SHEET if self.sheet else None
         head, body, foot = self.sections()
         side, edge = (self.side, self.edge) if self.sheet else (10.0, 6.0)
         wide = self._sheet_width(layout, (head, body, foot))
@@ -223,14 +225,15 @@ class PageScene(Scene):
 
     def _reveal(self, widget: Widget) -> None:
         if (area := self.form.area(widget)) is not None:
-            self.scroll(area, distance_to_show(widget, area.box, RING, RING))
+            self.scroll(area, distance_to_show(widget, area.box, FADE, FADE))
 
     def show_named(self, name: str, area_name: str) -> None:
         """Scroll an area until the node with this name is seen, or its top if it is higher than the area."""
         area, box = self.areas.get(area_name), self.named.get(name)
         if area is not None and box is not None:
             x, y, w, h = box
-            self.scroll(area, distance_to_show(Widget((x, y - area.offset, w, h), name), area.box, 12, 12))
+            shown = Widget((x, y - area.offset, w, h), name)
+            self.scroll(area, distance_to_show(shown, area.box, FADE, FADE))
 
     def scroll_to(self, name: str, area_name: str) -> None:
         """Scroll an area until the node with this name is at its top, or to the end of the area."""
@@ -427,9 +430,6 @@ class PageScene(Scene):
     def _draw(self, canvas: Canvas, seen: Box) -> None:
         with self._draw_sheet(canvas):
             self.draw_items(canvas, (item for item in self.items if not item.over), seen)
-            for area in self.areas.values():
-                if area.most:
-                    _draw_edges(canvas, area)
             self.draw_items(canvas, (item for item in self.items if item.over), seen)
             for widget in self.form.widgets:
                 widget.draw_over(canvas)
@@ -437,9 +437,11 @@ class PageScene(Scene):
     def draw_items(self, canvas: Canvas, items: Iterable[PlacedItem], seen: Box) -> None:
         """Draw those of the items that can be seen in a box."""
         for area, together in groupby(items, key=attrgetter("area")):
-            with canvas.clip(*area.box) if area is not None else nullcontext():
+            with canvas.clip(*area.seen) if area is not None else nullcontext():
                 for item in together:
                     self._draw_item(canvas, item, seen)
+            if area is not None and area.most:
+                draw_edges(canvas, area)
 
     def _draw_item(self, canvas: Canvas, item: PlacedItem, seen: Box) -> None:
         if item.text:
@@ -549,12 +551,3 @@ def _lies_in(sheet: Box, box: Box) -> bool:
 def _contains(outer: Box, inner: Box) -> bool:
     x, y = inner[0] + inner[2] / 2, inner[1] + inner[3] / 2
     return inside(outer, (x, y))
-
-
-def _draw_edges(canvas: Canvas, area: ScrollArea) -> None:
-    """Draw lines where the content of an area goes on."""
-    x, y, w, h = area.box
-    if area.offset > 0:
-        canvas.line(x + RING, y, x + w - RING, y, t.WASHI_LINE)
-    if area.offset < area.most:
-        canvas.line(x + RING, y + h, x + w - RING, y + h, t.WASHI_LINE)

@@ -13,8 +13,12 @@ BAR: Final = 12.0
 """The width of a scroll bar, in du."""
 WHEEL: Final = 56.0
 """How far a step of the wheel scrolls, in du."""
+REACH: Final = 8.0
+"""How far the lines at the edges of an area end before its sides, in du."""
 KEPT: Final = 60.0
 """How much stays in sight when a page is turned, in du."""
+FADE: Final = 30.0
+"""How far before an edge where the content goes on it begins to fade into the paper, in du."""
 SLACK: Final = 0.5
 """What is so little larger than its room, in du, still fits: widths of letters are rounded."""
 
@@ -47,12 +51,52 @@ class ScrollArea:
         self.offset = 0.0
         self.most = 0.0
         """The largest offset."""
+        self.reach = 0.0
+        """How far the box reaches beyond the content, for rings and shadows, in du."""
+        self.paper: t.Colour | None = None
+        """The colour of the paper under the content, or None on the cloth."""
 
     def fit(self, box: Box, height: float) -> None:
         """Take another box and another height of the content; the offset is kept within its limits."""
         most = height - box[3]
         self.box, self.most = box, most if most > SLACK else 0.0
         self.offset = max(0.0, min(self.offset, self.most))
+
+    @property
+    def seen(self) -> Box:
+        """The box in which the content is drawn: where it goes on, it ends before the room of rings."""
+        x, y, w, h = self.box
+        above = self.reach if self.offset > 0 else 0.0
+        below = self.reach if self.offset < self.most else 0.0
+        return x, y + above, w, h - above - below
+
+
+def draw_edges(canvas: Canvas, area: ScrollArea) -> None:
+    """Let the content of an area fade into the paper where it goes on, and draw lines there."""
+    x, y, w, h = area.seen
+    for goes_on, edge, depth in ((area.offset > 0, y, FADE), (area.offset < area.most, y + h, -FADE)):
+        if goes_on:
+            if area.paper is not None:
+                draw_fade(canvas, (x, edge, w, depth), area.paper)
+            canvas.line(x + REACH, edge, x + w - REACH, edge, t.WASHI_LINE)
+
+
+def draw_fade(canvas: Canvas, box: Box, paper: t.Colour) -> None:
+    """Draw paper that begins at the y of a box and gets clear towards its other edge, above it if `h` < 0."""
+    x, y, w, h = box
+    top, high = min(y, y + h), abs(h)
+    stops = [(0.0, 1.0), (0.2, 0.85), (0.6, 0.25), (1.0, 0.0)]
+    if h < 0:
+        stops = [(1 - at, alpha) for at, alpha in reversed(stops)]
+    colour = t.hexa(paper)
+    steps = "".join(
+        f'<stop offset="{at:.2f}" stop-color="{colour}" stop-opacity="{alpha}"/>' for at, alpha in stops
+    )
+    svg = (
+        f'<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high:.2f}">'
+        f'{steps}</linearGradient><rect width="{w:.2f}" height="{high:.2f}" fill="url(#fade)"/>'
+    )
+    canvas.shape("fade", svg, x, top, w, high)
 
 
 class ScrollBar(Widget):

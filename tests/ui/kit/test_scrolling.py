@@ -3,12 +3,15 @@
 import pygame
 import pytest
 
+from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice
 from tablegame.ui.kit.layout import Column, Node
-from tablegame.ui.kit.page import RING, PageScene
-from tablegame.ui.kit.scrolling import KEPT, WHEEL, ScrollArea, ScrollBar, distance_to_show
+from tablegame.ui.kit.nodes import Draw
+from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.scrolling import FADE, KEPT, WHEEL, ScrollArea, ScrollBar, distance_to_show
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.form import Widget
+from tests.ui.ink import pixel
 from tests.ui.scenes.pages import Maker, key, make, show
 
 __all__ = ["make"]
@@ -85,6 +88,39 @@ def shown(ui: Ui, kind: type[Rows] = Rows) -> Rows:
     return page
 
 
+class Tall(PageScene):
+    """A dark picture that is higher than the page."""
+
+    first = ""
+
+    def body(self) -> Node:
+        return Draw(lambda canvas, box: canvas.fill(*box, t.SUMI), 200, 1500, grow=1)
+
+
+def test_what_goes_on_fades_into_the_paper_at_that_edge(make: Maker) -> None:
+    ui = make()
+    page = Tall(ui)
+    show(ui, page)
+
+    def luminances() -> tuple[float, float, float]:
+        """Return those of the picture near its upper edge, in its middle, and near its lower edge."""
+        canvas = ui.canvas()
+        page.draw(canvas)
+        x, y, w, h = page.areas["page"].seen
+        points = [ui.metrics.rect(x + w / 2, at, 1, 1).topleft for at in (y + 12, y + h / 2, y + h - 12)]
+        upper, middle, lower = (t.luminance(pixel(canvas.surface, point)) for point in points)
+        return upper, middle, lower
+
+    dark = luminances()[1]
+    upper, _, lower = luminances()
+    assert upper == dark and lower > dark + 0.1, "at the top it goes on below"
+    key(ui, pygame.K_PAGEDOWN)
+    assert min(luminances()[0], luminances()[2]) > dark + 0.1, "in the middle it goes on at both edges"
+    key(ui, pygame.K_END)
+    upper, _, lower = luminances()
+    assert upper > dark + 0.1 and lower == dark, "at the end it is whole"
+
+
 def test_wheel_and_keys_move_it_and_it_ends_at_both_ends(make: Maker) -> None:
     ui = make()
     page = shown(ui)
@@ -151,9 +187,9 @@ def test_what_the_keyboard_comes_to_is_seen_and_what_the_mouse_presses_stays(mak
     assert page.offset == 0
     page.form.set_focus(page.row_widget(30), ring=True)
     _, y, _, h = page.area.box
-    assert page.top(30) + page.row_widget(30).rect[3] + RING == pytest.approx(y + h)
+    assert page.top(30) + page.row_widget(30).rect[3] + FADE == pytest.approx(y + h)
     page.form.set_focus(page.row_widget(3), ring=True)
-    assert page.top(3) - RING == pytest.approx(y)
+    assert page.top(3) - FADE == pytest.approx(y)
     before = page.offset
     page.form.set_focus(page.form.find("stays"), ring=True)
     assert page.offset == before
