@@ -1,5 +1,6 @@
 """A drill by keys, by mouse, by a screen reader, and what is kept of it."""
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ import pytest
 
 from tablegame.learn.progress import Best
 from tablegame.ui.access.tree import carry_out, describe
-from tablegame.ui.scenes.learn.drill_nodes import AnswerKey
+from tablegame.ui.kit.nodes import Draw
+from tablegame.ui.scenes.learn.drill_nodes import AnswerKey, fan
 from tablegame.ui.scenes.learn.drill_page import DrillScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
@@ -194,3 +196,33 @@ def test_the_stamp_book_leads_to_the_drills_and_the_answer_to_its_paragraph(ui: 
     scene.form.press("rule")
     ui.stack.apply()
     assert ui.stack.top is not scene and type(ui.stack.top).__name__ == "BookScene"
+
+
+@pytest.mark.parametrize(("room", "apart"), [(900.0, True), (500.0, True), (300.0, False)])
+def test_pieces_shrink_a_little_before_they_lie_over_each_other(room: float, apart: bool) -> None:
+    drawn: list[tuple[float, float]] = []
+
+    class Canvas:
+        def piece(self, piece: int, x: float, y: float, w: float, alpha: int) -> None:
+            drawn.append((x, x + w))
+
+    node = fan((1, 2, 3), 156, gap=14, places=4)
+    assert isinstance(node, Draw)
+    canvas: Any = Canvas()
+    node.paint(canvas, (0, 0, room, 300))
+    assert drawn[-1][1] <= room
+    assert all(left[1] < right[0] for left, right in itertools.pairwise(drawn)) == apart
+    steps = {round(right[0] - left[0], 3) for left, right in itertools.pairwise(drawn)}
+    assert len(steps) == 1, "as far from each other"
+
+
+def test_keys_with_pieces_fill_the_row(ui: Ui) -> None:
+    scene = drill(ui, "clackerjack")
+    while scene.run.question.kind != "beat":
+        scene.run.choose(scene.run.question.answers[0].id)
+        scene.run.check()
+        scene.run.go_on()
+    scene.layout()
+    keys = [widget.rect for widget in scene.form.widgets if isinstance(widget, AnswerKey)]
+    assert len({round(w) for _, _, w, _ in keys}) == 1
+    assert sum(w for _, _, w, _ in keys) > 0.9 * (scene.box[2] - 2 * scene.side)

@@ -20,8 +20,12 @@ from tablegame.ui.widgets.form import Form, Widget, WidgetState
 Outcome = Literal["", "found", "missed", "wrong", "other"]
 """The outcome of an answer after the check; "" before it."""
 
-PIECE: Final = 122.0
+PIECE: Final = 156.0
 """The width of the largest card, in du."""
+CLOSE: Final = 0.4
+"""The part of the gap that pieces keep where they shrink rather than lie over each other."""
+SMALLER: Final = 0.7
+"""The part of their size down to which pieces shrink before they lie over each other."""
 HAND_H: Final = 84.0
 """The least height of a hand, in du."""
 LANE_H: Final = 44.0
@@ -30,8 +34,10 @@ SIGNS: Final = (("+", 0, 0), ("−", 1, 0), ("×", 0, 1), ("÷", 1, 1))
 """The four operations, with their columns and rows."""
 LARGE, SMALL = (28.0, 36.0), (t.BODY, 28.0)
 """The sizes of letters on keys, and the greatest height of them, in du."""
-BROAD, SLIM = 120.0, 60.0
-"""The least widths of keys: at first, and where there are many of them, in du."""
+PIECES, BROAD, SLIM = 212.0, 120.0, 60.0
+"""The least widths of keys: with several pieces, of other ones, and where there are many keys, in du."""
+KEY_PAD: Final = 6.0
+"""The least room beside the words of a key, in du."""
 HIGH: Final = 76.0
 """The least height of a key, in du."""
 FAINT: Final = 0.5
@@ -56,42 +62,24 @@ def cloth(ui: Ui, shown: q.Cloth) -> Node:
     return on_cloth(Column(*content, gap=4))
 
 
-def played_call(ui: Ui, question: q.DrillQuestion, call: q.DrillRow) -> Node:
-    """Return a cloth on which a card is discarded and called: hands, the sum and the words of the call."""
-    assert isinstance(question.cloth, q.Hands), "calls are made with hands"
-    returned, speaker = question.kind == "return", ui.speaker
-    seat = Text("drills.discards", {"seat": Text("drills.name.1")})
-    discard = q.Group(Text("drills.you_discard") if returned else seat, call.pieces)
-    own = question.cloth.groups[-1].pieces
-    hand = tuple(piece for piece in own if not returned or piece not in call.pieces)
-    words = speaker.plain(call.what.say(speaker))
-    if call.result is not None:
-        words += f" = {speaker.plain(call.result.say(speaker))}"
-    game = question.ask.key.split(".")[1]
-    said = ui.say(f"drills.call_return.{game}" if returned else f"drills.call.{game}")
-    content = Column(
-        _groups(ui, (discard, q.Group(Text("drills.hand"), hand)), 84),
-        Label(words, t.TOTAL, t.BRASS_HI, bold=True, most=30, align="center"),
-        Label(said, t.TITLE, t.TEXT, bold=True, display=True, most=38, align="center"),
-        gap=4,
-    )
-    return on_cloth(content)
-
-
 def fan(
     pieces: Sequence[int], most: float, *, gap: float = 3.0, high: float = 0.0, grow: float = 0.0,
-    alpha: int = 255, say: str = "",
+    alpha: int = 255, say: str = "", places: int = 0,
 ) -> Node:  # fmt: skip
-    """Return pieces beside each other, as high as a card of the width `most`, over each other in little room.
+    """Return pieces beside each other, as high as a card of the width `most`.
 
-    `high`: the least height, in du; 0 for that of the pieces.
+    Where they have little room they are smaller, and then lie over each other. `high`: the least height, in
+    du; 0 for that of the pieces. `places`: for how many pieces there must be room.
     """
-    ratio, count = piece_ratio(pieces[0]), len(pieces)
+    ratio, count = piece_ratio(pieces[0]), max(places, len(pieces))
     natural = most * t.CARD_RATIO / ratio
 
     def paint(canvas: Canvas, box: Box) -> None:
         x, y, w, h = box
-        size = min(natural, h / ratio)
+        whole = min(natural, h / ratio)
+        size = min(whole, (w - CLOSE * gap * (count - 1)) / count)
+        if size < SMALLER * whole:
+            size = whole
         step = min(size + gap, (w - size) / max(1, count - 1))
         for n, piece in enumerate(pieces):
             canvas.piece(piece, x + n * step, y + (h - size * ratio) / 2, size, alpha=alpha)
@@ -109,10 +97,11 @@ def _words(ui: Ui, text: Text, size: float = t.NAME, ink: t.Colour = t.TEXT_COOL
 def _hands(ui: Ui, shown: q.Hands) -> list[Node]:
     beside = [Space(), Column(Space(), Draw(_draw_signs, 104, 104), Space())] if shown.signs else []
     foot = [_words(ui, shown.foot, t.SIDE, most=20, lines=2)] if shown.foot is not None else []
-    return [_groups(ui, shown.groups, PIECE, *beside), *foot]
+    return [hand_groups(ui, shown.groups, PIECE, *beside), *foot]
 
 
-def _groups(ui: Ui, groups: Sequence[q.Group], most: float, *beside: Node) -> Node:
+def hand_groups(ui: Ui, groups: Sequence[q.Group], most: float, *beside: Node) -> Node:
+    """Return groups of pieces under their captions, `most` du wide at most, and what stands beside them."""
     columns = []
     for group in groups:
         say = _held(ui, group.caption, group.pieces)
@@ -148,10 +137,13 @@ def _tricks(ui: Ui, shown: q.Tricks) -> list[Node]:
 
 def _lanes(ui: Ui, shown: q.Lanes) -> list[Node]:
     rows: list[Node] = []
+    longest = max(map(len, shown.rows))
     for suit, cards in zip("SHD", shown.rows, strict=True):
         key = "drills.lane" if cards else "drills.lane_empty"
         say = ui.text(key, suit=suit, cards=cards, n=len(cards))
-        hand = fan(cards, PIECE, gap=8, high=LANE_H, say=say) if cards else Sized(Speech(say), h=LANE_H)
+        hand: Node = Sized(Speech(say), h=LANE_H)
+        if cards:
+            hand = fan(cards, PIECE, gap=8, high=LANE_H, say=say, places=longest)
         lane = Layers(Draw(_draw_slot, 0, 0), Panel(hand, kind="", pad=8, top=3), grow=1)
         rows.append(Row(Draw(partial(_draw_medallion, suit), 44, 40), lane, gap=10, align="fill", grow=1))
     if shown.hand and shown.caption is not None:
@@ -249,30 +241,45 @@ def answer_row(
 ) -> Node:  # fmt: skip
     """Return the answers as keys of one width, in large letters where these have room.
 
-    `choose` receives the id of the answer that is pressed.
+    Many keys fill the whole row. `choose` receives the id of the answer that is pressed.
     """
+    most_pieces = max(len(answer.pieces) for answer in question.answers)
 
-    def row(letters: tuple[float, float], least: float) -> Node:
+    def key(answer: q.DrillAnswer, letters: tuple[float, float], pad: float) -> Node:
+        return answer_key(
+            ui, answer, partial(choose, answer.id), many=question.many, chosen=answer.id in chosen,
+            enabled=enabled, outcome=outcomes.get(answer.id, ""), letters=letters, pad=pad,
+        )  # fmt: skip
+
+    def row(letters: tuple[float, float], least: float, pad: float, *, whole: bool) -> Node:
         keys = [
-            answer_key(
-                ui, answer, partial(choose, answer.id), many=question.many, chosen=answer.id in chosen,
-                enabled=enabled, outcome=outcomes.get(answer.id, ""), letters=letters,
-            )
+            key(answer, SMALL if (whole or most_pieces) and not _is_rank(ui, answer) else letters, pad)
             for answer in question.answers
-        ]  # fmt: skip
+        ]
         cells = [Layers(Sized(Space(), least), key) for key in keys]
-        return Row(Row(*cells, gap=8, align="fill", shares=(1,) * len(cells)), Space())
+        together = Row(*cells, gap=8, align="fill", shares=(1,) * len(cells), grow=1 if whole else 0)
+        return together if whole else Row(together, Space())
 
-    return Fits(row(LARGE, BROAD), lambda: row(LARGE, SLIM), lambda: row(SMALL, SLIM))
+    return Fits(
+        row(LARGE, PIECES if most_pieces > 1 else BROAD, 2 * KEY_PAD, whole=False),
+        lambda: row(LARGE, SLIM, KEY_PAD, whole=True),
+        lambda: row(SMALL, SLIM, KEY_PAD, whole=True),
+    )
+
+
+def _is_rank(ui: Ui, answer: q.DrillAnswer) -> bool:
+    """Return whether an answer is one letter or a number, such as the rank of a card."""
+    words = ui.speaker.plain(answer.text.say(ui.speaker))
+    return len(words) == 1 or words.isdecimal()
 
 
 def answer_key(
     ui: Ui, answer: q.DrillAnswer, press: Callable[[], object], *, many: bool, chosen: bool, enabled: bool,
-    outcome: Outcome, letters: tuple[float, float],
+    outcome: Outcome, letters: tuple[float, float], pad: float,
 ) -> Node:  # fmt: skip
     """Return an answer as a key, and under it how it came out if it was missed or wrong.
 
-    `letters`: their size and the greatest height of them, in du.
+    `letters`: their size and the greatest height of them, in du; `pad`: the room beside the words.
     """
     said = answer.text.say(ui.speaker)
     label, words = ui.speaker.plain(said), ""
@@ -297,7 +304,7 @@ def answer_key(
         many=many, chosen=chosen, outcome=outcome, enabled=enabled,
     )  # fmt: skip
     content = Column(Space(), Column(content, align="center"), Space())
-    key = Press(make, Sized(content, h=HIGH), pad=6)
+    key = Press(make, Sized(content, h=HIGH), pad=pad)
     return Column(key, Draw(partial(_draw_word, words, outcome), 0, 28), gap=2)
 
 
@@ -315,17 +322,6 @@ def _draw_answer_suit(suit: str, ink: t.Colour | None, canvas: Canvas, box: Box)
 
 
 # The note ---------------------------------------------------------------------------------------------------
-def instructions(ui: Ui, question: q.DrillQuestion) -> Node:
-    """Return a frame in the place of the note, with what is to be done."""
-    keys = ["drills.waits_many" if question.many else "drills.waits_one"]
-    if any(answer.id == q.NONE for answer in question.answers):
-        keys.append("drills.waits_none")
-    elif question.many:
-        keys.append("drills.waits_least")
-    lines = [Label(ui.text(key), t.BODY, t.SUMI_SECOND, lines=0, most=28, align="center") for key in keys]
-    return Layers(Draw(_draw_frame, 0, 0), Panel(Column(Space(), *lines, Space()), kind="", pad=40))
-
-
 def explanation(ui: Ui, question: q.DrillQuestion, verdict: q.Verdict, given: frozenset[str]) -> Node:
     """Return the note: whether the answer was right, and the steps of the explanation in common columns."""
     head = Label(
@@ -393,7 +389,8 @@ def _spoken_step(ui: Ui, row: q.DrillRow, question: q.DrillQuestion, given: froz
     return ui.text("drills.noted", first=words, second=meaning) if meaning else words
 
 
-def _draw_frame(canvas: Canvas, box: Box) -> None:
+def draw_frame(canvas: Canvas, box: Box) -> None:
+    """Draw the stitched frame in which a note will stand."""
     canvas.stitches(*box, 10, t.WASHI_LINE, 1.0)
 
 

@@ -9,13 +9,22 @@ from typing import Final
 import pygame
 
 from tablegame.learn.book import has_book
-from tablegame.learn.drills.drill import DRILLS, DrillRun, Hands, series
-from tablegame.learn.drills.drill import DrillRow as Step
+from tablegame.learn.drills.drill import (
+    DRILLS,
+    NONE,
+    DrillQuestion,
+    DrillRow,
+    DrillRun,
+    Group,
+    Hands,
+    series,
+)
 from tablegame.learn.progress import Best
+from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, toggle
-from tablegame.ui.kit.layout import Column, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.nodes import Label, Speech, hairline, heading
+from tablegame.ui.kit.layout import Column, Layers, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, Speech, hairline, heading, on_cloth
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
@@ -24,9 +33,9 @@ from tablegame.ui.scenes.learn.drill_nodes import (
     Outcome,
     answer_row,
     cloth,
+    draw_frame,
     explanation,
-    instructions,
-    played_call,
+    hand_groups,
 )
 from tablegame.ui.scenes.learn.lesson_nodes import ProgressDot, lesson_bar, progress_dots
 from tablegame.ui.shell.context import Ui
@@ -87,7 +96,8 @@ class DrillScene(PageScene):
         if run.over:
             key = "drills.end.all" if run.right == len(run.questions) else "drills.end.title"
             title = ui.text(key, n=run.right, of=len(run.questions))
-            return Label(title, t.BANNER, bold=True, display=True, most=56, live="soon", name="heading")
+            result = Label(title, t.BANNER, bold=True, display=True, most=56, live="soon", name="heading")
+            return Panel(result, kind="", pad=0, top=8)
         verdicts = Counter(run.verdicts)
         places = ui.text(
             "drills.places", n=run.at + 1, of=len(run.questions), right=verdicts["right"],
@@ -118,8 +128,8 @@ class DrillScene(PageScene):
         ui, run, question = self.ui, self.run, self.run.question
         shown = cloth(ui, question.cloth)
         if self.played is not None:
-            shown = played_call(ui, question, self.calls[self.played])
-        note, words, rule = instructions(ui, question), ui.text("drills.answer"), None
+            shown = _played_call(ui, question, self.calls[self.played])
+        note, words, rule = _instructions(ui, question), ui.text("drills.answer"), None
         if run.checked:
             given = run.given[run.at]
             note = explanation(ui, question, run.verdicts[run.at], given)
@@ -196,7 +206,8 @@ class DrillScene(PageScene):
                 ask = speaker.text("drills.noted", first=held, second=ask)
             said = speaker.plain(question.said.say(speaker))
             rows += [
-                hairline(4),
+                Space(2, grow=0),
+                hairline(6),
                 Label(ask, t.NAME, t.SUMI_SECOND, lines=0, most=21),
                 Label(said, t.BODY, t.GAIN, bold=True, lines=0, most=23),
             ]
@@ -224,7 +235,7 @@ class DrillScene(PageScene):
 
     # Actions ------------------------------------------------------------------------------------------------
     @property
-    def calls(self) -> tuple[Step, ...]:
+    def calls(self) -> tuple[DrillRow, ...]:
         """The steps of the explanation that can be played on the cloth as calls."""
         question = self.run.question
         if not isinstance(question.cloth, Hands) or question.kind not in CALLED:
@@ -336,3 +347,36 @@ class DrillScene(PageScene):
         if nth < len(run.verdicts) and (nth != run.at or run.over):
             return ProgressDot(run.verdicts[nth])
         return ProgressDot("now" if nth == run.at else "open")
+
+
+def _instructions(ui: Ui, question: DrillQuestion) -> Node:
+    """Return a frame in the place of the note, with what is to be done."""
+    keys = ["drills.waits_many" if question.many else "drills.waits_one"]
+    if any(answer.id == NONE for answer in question.answers):
+        keys.append("drills.waits_none")
+    elif question.many:
+        keys.append("drills.waits_least")
+    lines = [Label(ui.text(key), t.BODY, t.SUMI_SECOND, lines=0, most=28, align="center") for key in keys]
+    return Layers(Draw(draw_frame, 0, 0), Panel(Column(Space(), *lines, Space()), kind="", pad=40))
+
+
+def _played_call(ui: Ui, question: DrillQuestion, call: DrillRow) -> Node:
+    """Return a cloth on which a card is discarded and called: hands, the sum and the words of the call."""
+    assert isinstance(question.cloth, Hands), "calls are made with hands"
+    returned, speaker = question.kind == "return", ui.speaker
+    seat = Text("drills.discards", {"seat": Text("drills.name.1")})
+    discard = Group(Text("drills.you_discard") if returned else seat, call.pieces)
+    own = question.cloth.groups[-1].pieces
+    hand = tuple(piece for piece in own if not returned or piece not in call.pieces)
+    words = speaker.plain(call.what.say(speaker))
+    if call.result is not None:
+        words += f" = {speaker.plain(call.result.say(speaker))}"
+    game = question.ask.key.split(".")[1]
+    said = ui.say(f"drills.call_return.{game}" if returned else f"drills.call.{game}")
+    content = Column(
+        hand_groups(ui, (discard, Group(Text("drills.hand"), hand)), 84),
+        Label(words, t.TOTAL, t.BRASS_HI, bold=True, most=30, align="center"),
+        Label(said, t.TITLE, t.TEXT, bold=True, display=True, most=38, align="center"),
+        gap=4,
+    )
+    return on_cloth(content)

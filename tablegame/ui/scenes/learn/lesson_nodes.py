@@ -83,7 +83,8 @@ def lesson_bar(
         ),
     )  # fmt: skip
     start = Row(Space(0, grow=0), leave, titles, gap=12)
-    end = Row(dots, Label(progress, t.NAME, t.TEXT_SOFT, most=24, say=False, grow=1), *icons, gap=6)
+    place = Label(progress, t.NAME, t.TEXT_SOFT, most=24, say=False, grow=1)
+    end = Row(Row(dots, place, gap=12, grow=1), *icons, gap=6)
     ground = Draw(lambda canvas, b: canvas.panel("topbar", *b), 0, TOPBAR_H)
     return Layers(ground, Row(start, end, gap=12, shares=SIDES))
 
