@@ -1,7 +1,7 @@
 """Codes of deals: the game, its options and its cards, in letters that are easily read out and typed.
 
 A code has two letters of the game and the number of seats, the format, and the version of the rules. Then
-follow the preset or the options, 48 bits of deal, and two check letters (docs/codes.md).
+follow the preset or the options, 48 bits of deal, and two check letters (docs/code_format.md).
 
 >>> code = Code("dokuson", 4, {"deals_per_player": 1, "cards": None}, 0x123456789ABC)
 >>> code.text

@@ -148,7 +148,7 @@ def test_what_is_typed_is_grouped() -> None:
 
 
 def test_the_deal_of_a_code_has_no_secret() -> None:
-    """Anybody computes it: docs/codes.md has these numbers."""
+    """Anyone can compute it: docs/code_format.md has these numbers."""
     cards, bots = seeds(DEAL)
     assert cards.hex() == "3a4f792c03c98fb05c3fb3452b4725e609ab19a0f1934dfce726de42f81eb65f"
     assert bots.hex() == "b22e9f30d994139d2c3233f40f6ad489"
