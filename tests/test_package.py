@@ -87,6 +87,15 @@ def test_changes_tell_of_this_version() -> None:
     assert released[0].split()[0] == __version__
 
 
+def test_changes_are_short() -> None:
+    """A bullet is one line of at most twenty words, under a heading that says what kind of change it is."""
+    lines = (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()
+    assert [line for line in lines if line.startswith(" ")] == []
+    assert [line for line in lines if line.startswith("- ") and len(line[2:].split()) > 20] == []
+    kinds = re.compile(r"### (1\.0 in ten lines|(Added|Changed|Fixed)(: .+)?)")
+    assert [line for line in lines if line.startswith("### ") and not kinds.fullmatch(line)] == []
+
+
 def test_all_of_the_package_is_in_the_wheel(names: set[str]) -> None:
     for path in (ROOT / "tablegame").rglob("*"):
         if path.is_file() and path.suffix in {".css", ".py", ".toml", ".ttf", ".typed", ".txt"}:
