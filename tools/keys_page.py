@@ -17,11 +17,11 @@ def whole(page: str, language: str) -> str:
 
 
 def _tables(speaker: Speaker) -> Iterator[str]:
-    keys = Keys()
+    keys, between = Keys(), "・" if speaker.language == "ja" else " · "
     for place in dict.fromkeys(each.place for each in BINDINGS):
         yield f"\n### {speaker.text(f'settings.keys.place.{place}')}\n"
         yield f"| {' | '.join(COLUMNS[speaker.language])} |\n|---|---|"
         for each in BINDINGS:
             if each.place == place:
                 caps = (cap if cap[-1].isalnum() else f"`{cap}`" for cap in keys.caps(each.action))
-                yield f"| {' · '.join(caps)} | {speaker.text(f'settings.keys.action.{each.action}')} |"
+                yield f"| {between.join(caps)} | {speaker.text(f'settings.keys.action.{each.action}')} |"
