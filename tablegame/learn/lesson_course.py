@@ -208,12 +208,26 @@ class LessonCourse:
         self.own.add(self.at)
         return self.attempts.answer(choice)
 
-    def miss(self, tried: str) -> None:
-        """Count a wrong move or answer, and store the name of the reply to it."""
+    def miss(self, tried: str, *, refused: bool = False) -> None:
+        """Count a wrong move or answer, and store the name of the reply to it.
+
+        The reply to all other moves is about pieces where the step asks for some. It is no reply to a move
+        without pieces, such as a call, that the rules have `refused`: their reason says more.
+        """
         self.attempts.miss(tried)
         wrong = self.step.wrong
         meant = next((text for text in wrong if text != OTHER and self._same(text, tried)), OTHER)
         self.said = wrong.get(tried, "") or wrong.get(meant, "")
+        if refused and tried not in wrong and meant == OTHER and not self._has_pieces(tried):
+            if all(map(self._has_pieces, self.step.moves)):
+                self.said = ""
+
+    def _has_pieces(self, move: str) -> bool:
+        """Return whether a move names pieces, as far as it can be read."""
+        try:
+            return bool(self.game.parse(move).gesture().pieces)
+        except ValueError:
+            return True
 
     def _same(self, first: str, second: str) -> bool:
         """Return whether two texts are one move, or try it with the same pieces and words in any order."""

@@ -435,3 +435,17 @@ def test_tab_goes_from_the_bubble_to_the_table_and_then_out() -> None:
         first = names.index("lesson.choice.0")
         assert names[first + 1] == "lesson.choice.1"
         assert names.index("lesson.skip") < names.index("lesson.leave")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_that_the_rules_refuse_is_answered_by_their_reason(language: str) -> None:
+    """The reply to all other moves is about suits and ranks."""
+    with learning("dobon_fukuchi", "first", "keys", language, at=1) as learner:
+        while not learner.course.asks:
+            learner.do_step()
+        scene, speaker = learner.scene, learner.ui.speaker
+        learner.key(pygame.K_d)
+        learner.studio.step(60)
+        assert scene.coach.reason is not None and wrong(scene)
+        assert speaker.plain(scene.coach.reason.say(speaker)) in learner.said
+        assert learner.said != scene.coach._text(learner.course.step.wrong[OTHER])

@@ -161,7 +161,7 @@ class LessonScene(QuestionTable):
             case e.Refuse(reason, tried, items) if self.asks_move:
                 self.coach.reason = reason
                 self.coach.paragraph = paragraph_for(self.course.game.id, (reason.key,))
-                self.course.miss(tried)
+                self.course.miss(tried, refused=True)
                 self._show_wrong(items or self._picked_for(tried))
             case _:
                 super().answer_effect(effect)
