@@ -43,7 +43,8 @@ class Scene:
         """Leave the stack."""
 
     def covered(self) -> None:
-        """Release what is held, because another scene is put in front of this one."""
+        """Release what is held, because another scene is put in front of this one, and end its opening."""
+        self.unroll.finish()
 
     def layout(self) -> None:
         """Put everything in its place: after `enter`, and whenever window, language or settings change."""

@@ -9,9 +9,12 @@ import pytest
 from tablegame.ui.draw.theme import WASHI_SHEET, rgba
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.navigation import NotePage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import ManualClock
 
@@ -70,3 +73,26 @@ def test_a_page_can_be_used_before_it_is_whole(ui: Ui) -> None:
     loop.step()
     loop.step()
     assert not ui.stack.scenes
+
+
+def test_a_page_that_is_covered_lies_open_behind_the_one_in_front(ui: Ui) -> None:
+    ui.lively = True
+    lengths(ui, 2)
+    page = ui.stack.top
+    assert isinstance(page, SettingsScene) and page.unroll.share < 1
+    ui.stack.push(AboutScene(ui))
+    ui.stack.apply()
+    assert page.unroll.share == 1
+
+
+def test_the_scrolls_of_the_title_hang_open_behind_a_notice(ui: Ui) -> None:
+    ui.lively = True
+    title, loop = TitleScene(ui), Loop(ui, DEVICES)
+    ui.stack.push(title)
+    for _ in range(2):
+        loop.step()
+    assert min(scroll.share for scroll in title.hanging.scrolls) < 1
+    ui.open(NotePage(["Not found."]))
+    for _ in range(2):
+        loop.step()
+    assert ui.stack.top is not title and {scroll.share for scroll in title.hanging.scrolls} == {1.0}

@@ -205,6 +205,16 @@ class TitleScene(PageScene):
         return [widget for widget in self.form.widgets if isinstance(widget, DestinationCell)]
 
     # Time ---------------------------------------------------------------------------------------------------
+    def covered(self) -> None:
+        super().covered()
+        self._finish_opening()
+
+    def _finish_opening(self) -> None:
+        """Unroll all scrolls at once."""
+        if self._opening is not None:
+            self._opening.finish()
+            self._opening.apply(self.hanging.scrolls)
+
     def update(self, ms: int) -> None:
         super().update(ms)
         if self._opening is not None and self._opening.update(ms):
@@ -244,9 +254,8 @@ class TitleScene(PageScene):
 
     # The wall under a hand ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._opening is not None:
-            self._opening.finish()
-            self._opening.apply(self.hanging.scrolls)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._finish_opening()
         if event.type == pygame.MOUSEWHEEL and self.wall.scrolls and not getattr(event, "touch", False):
             by = getattr(event, "x", 0) - event.y
             self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
