@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.kit.layout import Layout, Node, PlacedItem
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, inside
@@ -28,6 +28,8 @@ class Overlay:
     """The widths that are tried, in du, the last of which is taken if none is free; 0: that of the anchor."""
     along: str = ""
     """The node whose left and right edges count as those of the anchor, so that it stands beside the line."""
+    align: Align = "center"
+    """What is in line with the anchor first, below or above it: the middles, the left or the right edges."""
 
     def place(self, layout: Layout, room: Box) -> Box:
         """Place the node into the best box of the room and return that box.
@@ -39,7 +41,7 @@ class Overlay:
             anchor = line[0], anchor[1], line[2], anchor[3]
         avoided = (layout.shown_box(name) for name in self.avoid)
         covered = [anchor, *(box for box in avoided if box is not None)]
-        box = place_beside(self._sizes(layout, anchor, room), anchor, covered, room, self.sides)
+        box = place_beside(self._sizes(layout, anchor, room), anchor, covered, room, self.sides, self.align)
         begun = len(layout.items)
         ground = Widget(box, "", name=f"overlay.{self.anchor}")
         ground.focusable = False
@@ -128,7 +130,7 @@ def overlap(a: Box, b: Box) -> float:
 
 def place_beside(
     sizes: Sequence[tuple[float, float]], anchor: Box, covered: Sequence[Box], room: Box,
-    sides: Sequence[Side],
+    sides: Sequence[Side], align: Align = "center",
 ) -> Box:  # fmt: skip
     """Return the first box inside the room that covers nothing, or else the one of the last size that covers
     least.
@@ -138,7 +140,7 @@ def place_beside(
     """
     best: tuple[float, Box] | None = None
     for w, h in sizes:
-        for box in _candidates(w, h, anchor, sides):
+        for box in _candidates(w, h, anchor, sides, align):
             x = max(room[0], min(room[0] + room[2] - w, box[0]))
             y = max(room[1], min(room[1] + room[3] - h, box[1]))
             inner = (x, y, w, h)
@@ -152,13 +154,15 @@ def place_beside(
     return best[1]
 
 
-def _candidates(w: float, h: float, anchor: Box, sides: Sequence[Side]) -> list[Box]:
+def _candidates(w: float, h: float, anchor: Box, sides: Sequence[Side], align: Align) -> list[Box]:
     x, y, wide, high = anchor
+    lefts: dict[Align, float] = {"center": x + wide / 2 - w / 2, "left": x, "right": x + wide - w}
+    lefts = {align: lefts[align], **lefts}
     boxes: list[Box] = []
     for side in sides:
         if side in ("below", "above"):
             top = y + high + GAP if side == "below" else y - GAP - h
-            boxes += [(left, top, w, h) for left in (x + wide / 2 - w / 2, x, x + wide - w)]
+            boxes += [(left, top, w, h) for left in lefts.values()]
         else:
             left = x + wide + GAP if side == "right" else x - GAP - w
             boxes += [(left, top, w, h) for top in (y + high / 2 - h / 2, y, y + high - h)]

@@ -10,7 +10,7 @@ import pytest
 
 from tablegame.ui.access.tree import describe, item
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Layout, Node, Panel, Row, Scroll, Sized, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
@@ -402,6 +402,12 @@ def test_an_overlay_takes_the_narrower_size_where_the_wide_one_covers_something(
     assert box[2:] == (90, 80) and not any(overlap(box, other) for other in covered)
     crowded = place_beside([(200, 60)], anchor, [(0.0, 0.0, 300.0, 200.0)], room, ("above", "below"))
     assert crowded[1] + crowded[3] <= 260 and crowded[1] >= 150, "where nothing is free it covers least"
+
+
+@pytest.mark.parametrize(("align", "left"), [("center", 75.0), ("left", 100.0), ("right", 50.0)])
+def test_an_overlay_is_in_line_with_its_anchor_where_it_has_room(align: Align, left: float) -> None:
+    anchor, room = (100.0, 100.0, 50.0, 50.0), (0.0, 0.0, 400.0, 400.0)
+    assert place_beside([(100, 60)], anchor, [anchor], room, ["below"], align)[0] == left
 
 
 def test_a_layer_adds_nodes_to_a_scene_that_is_no_page(make: Maker) -> None:

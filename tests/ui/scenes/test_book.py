@@ -20,6 +20,8 @@ from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.table.pose import COPY
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.inputs import TextField
 from tests.lengths import rest_long
 from tests.ui.scenes.pages import Maker, click, draw, make, show
 
@@ -48,6 +50,11 @@ def book(make: Maker) -> Iterator[Opener]:
         return top
 
     yield opener
+
+
+def search(scene: BookScene, text: str) -> None:
+    scene.form.set_focus(scene.form.find("search"))
+    scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=text))
 
 
 def key(ui: Ui, code: int, mod: int = 0, unicode: str = "") -> None:
@@ -223,7 +230,7 @@ def test_search_by_keys(book: Opener) -> None:
 
 def test_what_is_not_found_says_where_all_words_stand(book: Opener) -> None:
     scene = book()
-    scene.search_for("qqqqq")
+    search(scene, "qqqqq")
     draw(scene.ui)
     told = " ".join(item.name for item in describe(scene.ui).page.children)
     assert "qqqqq" in told
@@ -391,7 +398,9 @@ def test_the_wheel_over_the_findings_scrolls_them_and_not_the_text(
     book: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = book("dobon", "cards.", size=(1024, 640), scale=2.0)
-    scene.search_for("call")
+    search(scene, "call")
+    scene.search.findings = [*scene.search.findings] * 2
+    scene.layout()
     draw(scene.ui)
     found, before = scene.areas["findings"], scene.offset
     assert found.most
@@ -404,8 +413,45 @@ def test_the_wheel_over_the_findings_scrolls_them_and_not_the_text(
 
 def test_a_press_on_a_finding_opens_it(book: Opener) -> None:
     scene = book("dobon", "short.")
-    scene.search_for("call")
+    search(scene, "call")
     draw(scene.ui)
     target = scene.search.findings[1].target
     click(scene.ui, "found.1")
     assert scene.section.id == target.partition(".")[0] and not scene.search.open
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_findings_stand_in_even_rows_in_line_with_the_field(
+    book: Opener, language: str, scale: float
+) -> None:
+    scene = book("dobon", "short.", language, size=(1024, 640), scale=scale)
+    search(scene, "call" if language == "en" else "ドボン")
+    field = scene.form.find("search")
+    assert isinstance(field, TextField) and field.caret == field.anchor == len(field.value)
+    rows = [widget.rect for widget in scene.form.widgets if widget.name.startswith("found.")]
+    assert len(rows) == len(scene.search.findings) and len({round(h) for _, _, _, h in rows}) == 1
+    x, _, w, _ = scene.named["search"]
+    listed = scene.form.find("overlay.search")
+    assert listed is not None and round(listed.rect[0] + listed.rect[2]) == round(x + w)
+    assert not scene.areas["findings"].most, "all are seen"
+
+
+def test_the_foot_names_the_neighbours_in_all_sections_or_in_none(book: Opener) -> None:
+    for size, scale in (((1280, 720), 1.0), ((1024, 640), 2.0)):
+        scene = book("clackerjack", "cards.", size=size, scale=scale)
+        named = set()
+        for id, _ in scene.contents.sections():
+            scene.open_section(id)
+            steps = [widget for widget in scene.form.widgets if widget.name in ("before", "after")]
+            named |= {bool(step.text) for step in steps if isinstance(step, Button)}
+        assert len(named) == 1
+
+
+def test_the_names_of_sections_have_the_same_rows_in_all_sections(book: Opener) -> None:
+    scene = book("clackerjack", "cards.")
+    rows = []
+    for id, _ in scene.contents.sections():
+        scene.open_section(id)
+        rows.append([widget.rect for widget in scene.form.widgets if widget.name.startswith("section.")])
+    assert all(row == rows[0] for row in rows)

@@ -12,7 +12,7 @@ from tablegame.learn.book_model import RuleBookPage, TableView
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import button, choice, link, tabs
-from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space, Steady
 from tablegame.ui.kit.nodes import Draw, Label, heading, icon
 from tablegame.ui.kit.overlay import Overlay, Side
 from tablegame.ui.kit.page import ABOVE, PageScene
@@ -20,7 +20,8 @@ from tablegame.ui.kit.rich_text import WordLink
 from tablegame.ui.kit.scrolling import WHEEL, ScrollArea
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.learn.book.book_contents import BookPlace, Finding, contents_of, recall, remember
-from tablegame.ui.scenes.learn.book.book_nodes import FOUND, BookSearch, word_bubble
+from tablegame.ui.scenes.learn.book.book_nodes import word_bubble
+from tablegame.ui.scenes.learn.book.search_field import FOUND, BookSearch
 from tablegame.ui.scenes.learn.book.section_text import AREA, SectionText, sidebar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
@@ -120,7 +121,7 @@ class BookScene(PageScene):
             )  # fmt: skip
             return Column(*made, gap=2)
 
-        lists = Fits(partial(names, 38), partial(names, 34), whole=1)
+        lists = Fits(partial(names, 38), partial(names, 34), whole=1, ease=0)
         rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE, 1.2), 2, 0)
         least = (NARROW if beside else BROAD) * em
         text = Sized(self.text.node(titled=True), 2000, least=least, name="text")
@@ -174,14 +175,14 @@ class BookScene(PageScene):
         )
 
     def _foot(self, *first: Node) -> Node:
-        """Return the foot: the way back, the neighbouring sections, by name where there is room."""
+        """Return the foot: the way back, and the neighbouring sections, by name if there is room in each."""
         ui, names = self.ui, list(self.contents.sections())
-        nth = [id for id, _ in names].index(self._section)
+        opened = [id for id, _ in names].index(self._section)
 
-        def step(name: str, by: int, named: bool) -> Node | None:
+        def step(nth: int, by: int, named: bool) -> Node | None:
             if not 0 <= nth + by < len(names):
                 return None
-            id, title = names[nth + by]
+            (id, title), name = names[nth + by], "before" if by < 0 else "after"
             return button(
                 title, partial(self.open_section, id), name=name, icon="left" if by < 0 else "right",
                 label=ui.text(f"rulebook.{name}", title=title), bare=not named, behind=by > 0, key="-",
@@ -190,11 +191,12 @@ class BookScene(PageScene):
 
         words = ui.text("rulebook.hide" if ui.preferences.underlines else "rulebook.show")
         lines = link(words, self._switch_lines, name="underlines", size=t.SIDE, ink=t.SUMI_QUIET, bold=False)
-        rows = [
-            Row(*first, step("before", -1, named), Space(), step("after", 1, named), lines, gap=20)
-            for named in (True, False)
-        ]
-        return Fits(*rows)
+
+        def row(nth: int, named: bool) -> Node:
+            return Row(*first, step(nth, -1, named), Space(), step(nth, 1, named), lines, gap=20)
+
+        others = (row(nth, True) for nth in range(len(names)) if nth != opened)
+        return Fits(Steady(row(opened, True), *others), row(opened, False))
 
     def _show_changed(self, id: str) -> None:
         """Lay out the page after an example has changed; the focus stays in it."""
@@ -293,7 +295,7 @@ class BookScene(PageScene):
             widths, sides = [17 * self._em, 13 * self._em, 0], list[Side](("right", "below", "above"))
             shown.append(Overlay(bubble, self._asked_from, sides, covered, widths, line))
         if self.search.open:
-            shown.append(Overlay(self.search.list(), "search", ["below"], widths=[31 * self._em]))
+            shown.append(self.search.overlay())
         return shown
 
     def _follow(self, kind: str, target: str, name: str) -> None:
@@ -315,11 +317,6 @@ class BookScene(PageScene):
         self.word = ""
         self.layout()
         return True
-
-    def search_for(self, text: str) -> None:
-        """Search for a text as if it were typed."""
-        self.form.set_focus(self.form.find("search"), ring=False)
-        self.search.write(text)
 
     @property
     def _in_search(self) -> bool:
