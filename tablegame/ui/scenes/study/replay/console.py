@@ -19,6 +19,8 @@ from tablegame.ui.system.metrics import Box
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 HIGH: Final = 46.0
 """The height of a button, in du."""
+WIDE, NARROW = 48.0, 12.0
+"""The least room beside the buttons in du: with the keys named, and without."""
 KEYS_LARGEST: Final = 1.3
 """Above this text size the keys are not named."""
 
@@ -114,8 +116,8 @@ def console(
     buttons = Row(*steps, gap=7)
     full = _place(ui, place, keys=ui.device != "touch" and ui.type.scale < KEYS_LARGEST)
     forms = [
-        Row(*switches, Space(), buttons, Space(), shown, gap=4)
-        for shown in (full, _place(ui, place), _place(ui, short), None)
+        Row(*switches, Space(room), buttons, Space(room), shown, gap=4)
+        for shown, room in ((full, WIDE), (_place(ui, place), NARROW), (_place(ui, short), NARROW), (None, 0))
     ]
     tall = [
         Column(Row(Space(), buttons, Space()), Row(*switches, Space(), shown, gap=10), gap=5)

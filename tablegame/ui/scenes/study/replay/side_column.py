@@ -17,7 +17,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import plain_words
 from tablegame.ui.kit.controls import Control, button, fold
-from tablegame.ui.kit.layout import Column, Node, Panel, Row, Scroll, Space
+from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Scroll, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, paragraphs
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.matches.records import WAYS
@@ -179,8 +179,8 @@ class SideColumn:
                 ui.say("replay.branch.title"), actions.choose, name="branch", icon="branch", action="play_on",
                 size=t.READING, enabled=not branch_off, high=48, note=ui.text(note),
             )  # fmt: skip
-            words = Label(ui.say(note), t.SIDE, t.SUMI_SECOND, lines=2, align="center", say=False)
-            foot = Column(branch, words, gap=4)
+            words = partial(Label, ui.say(note), t.SIDE, t.SUMI_SECOND, align="center", say=False)
+            foot = Column(branch, Fits(words(), words(lines=2), ease=0.92), gap=4)
         return Panel(Column(Scroll(content, "side"), foot, gap=14), kind="sheet", pad=PAD, top=16)
 
     def _title(self, key: str) -> Node:
