@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from typing import Any
 
+import pygame
 from studio import FRAMES, Scenes, Show, Studio, deferred, play_to, usual
 
 from tablegame.controllers.advice import BlunderCheck
@@ -28,6 +29,7 @@ from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.learn.exercise_chooser import solve
 from tablegame.ui.scenes.learn.exercise_page import ExerciseScene, SittingEndScene
 from tablegame.ui.scenes.learn.lesson_page import LessonScene
+from tablegame.ui.scenes.people.people_service import own_name
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage, ExercisesPage, ExplainPage, StampBookPage
 from tablegame.ui.table.scene import TableScene
@@ -76,7 +78,8 @@ def _bubble(game: str, studio: Studio) -> None:
 
 def _search(game: str, text: dict[str, str], studio: Studio) -> None:
     book = _open(studio, game, "short.")
-    book.search_for(text[studio.language])
+    book.form.set_focus(book.form.find("search"))
+    book.handle(pygame.event.Event(pygame.TEXTINPUT, text=text[studio.language]))
     studio.step(3)
 
 
@@ -171,10 +174,10 @@ def _stamps(studio: Studio, game: str, done: int) -> None:
 
 
 def _explain(studio: Studio) -> None:
-    """Show what just happened over a page, with reasons of which the rule book says more."""
+    """Show what just happened over a table, with reasons of which the rule book says more."""
     reasons = [Text(f"explain.dobon.{name}") for name in ("in_bind", "in_bind_five", "joker", "last")]
     moment = [([Text("table.practice")], reasons[:2]), ([Text("table.taken_back")], reasons[2:])]
-    studio.open(StampBookPage("dobon"), 5)
+    studio.table(studio.match("dobon", usual("dobon"), _book_asked))
     studio.open(ExplainPage([moment, moment[1:], moment], [], "dobon"), 60)
 
 
@@ -203,6 +206,8 @@ def _page(studio: Studio, count: int) -> None:
     for one in [one for game in SHELF for one in shipped(game)[:4]][:count]:
         own.keep(one)
     own._now = lambda: datetime.now(UTC)
+    if count:
+        studio.ui.preferences.deals = {game: {own_name(studio.ui): 1} for game in SHELF}
     studio.open(ExercisesPage(), FRAMES)
 
 

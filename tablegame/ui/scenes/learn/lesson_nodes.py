@@ -1,5 +1,6 @@
 """The nodes around lessons and exercises: the bar, the bubble and its place, the cards of a stamp book."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -48,6 +49,8 @@ EDGE, TOP = 8.0, 50.0
 """How near to the edges of the window a bubble may stand, and to its upper edge, in du."""
 ABOVE_EDGE: Final = 200.0
 """The height of the foot of a bubble that speaks of nothing, in du from below."""
+MUCH_NEARER: Final = 40.0
+"""How much nearer to the hand a bubble must come to have another size, in du."""
 TURNS: Final = (-3.0, 2.0, -1.5, 3.5, -4.0, 2.5)
 """The angles of seals, in degrees."""
 RADIUS: Final = 40.0
@@ -218,7 +221,8 @@ def free_place(
 ) -> Place:  # fmt: skip
     """Return where a bubble covers nothing that is `needed`, and as little as can be of what is `soft`.
 
-    It grows up or down where it stood `before`, so that what is pressed in it does not jump away.
+    It has the first of the sizes unless another one brings it much nearer to the hand. It grows up or down
+    where it stood `before`, so that what is pressed in it does not jump away.
     """
     if before is not None:
         box, (across, down) = before.box, sizes[0]
@@ -231,7 +235,13 @@ def free_place(
     def covered(place: Place) -> float:
         return sum(map(place.box.overlap, soft)) + 10 * sum(map(place.box.overlap, needed))
 
-    return min(places, key=covered)
+    def distance(place: Place) -> float:
+        return math.dist(place.box.centre, near)
+
+    least = min(map(covered, places))
+    places = [place for place in places if covered(place) == least]
+    nearest = min(map(distance, places))
+    return next(place for place in places if distance(place) <= nearest + MUCH_NEARER)
 
 
 # The stamp book ---------------------------------------------------------------------------------------------
@@ -276,7 +286,7 @@ def lesson_card(
     """
     following, later = go is not None, not done and go is None
     name, about = ui.text(entry.key("name")), ui.text(entry.key("theme"))
-    side = 2 * RADIUS - (16 if following else 0)
+    side = 2 * RADIUS - (24 if following else 0)
     ink = t.SHU if done else t.BRASS_LO if following else t.SUMI_FAINT
     number = Label(str(entry.number), t.TOTAL, t.SUMI_FAINT if later else t.SUMI, bold=True, display=True)
     words = Label(

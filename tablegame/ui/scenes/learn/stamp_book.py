@@ -90,8 +90,8 @@ class StampBookScene(PageScene):
         single = Scroll(Column(lessons, *parts, gap=20))
         if not parts:
             return single
-        nodes = (node for part in parts for node in (Space(16), part))
-        others, fold = Column(*nodes, stretch=1.2, grow=1), Draw(self._draw_fold, 76, 0)
+        nodes = [node for part in parts for node in (Space(16), part)]
+        others, fold = Column(*nodes[1:], stretch=1.2, grow=1), Draw(self._draw_fold, 76, 0)
         spread = Row(Sized(lessons, LEFT_PAGE), fold, others, gap=0, align="fill")
         return Fits(spread, single, whole=1, grow=1)
 
