@@ -10,7 +10,7 @@ from tablegame.study.figures_store import PERSON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, icon_button
-from tablegame.ui.kit.layout import Column, Fits, Grid, Node, NodeCache, Row, Space
+from tablegame.ui.kit.layout import Column, Fits, Grid, Node, NodeCache, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
@@ -131,9 +131,10 @@ class OpponentsScene(PageScene):
             sound, self.ui.text(f"characters.{key}", name=about.name), partial(self._mute, about.key),
             name=f"mute.{about.key}", ink=t.TEXT_SOFT if about.muted else t.TEXT,
         )  # fmt: skip
-        face = Column(Space(FACE), Row(Space(11, 0), mute, Space(11, 0)))
-        row = Row(Space(9, 0), face, words, gap=4, align="fill")
-        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=6, top=5)
+        face = Sized(Column(Space(FACE), Row(Space(), mute, Space())), FACE - 12)
+        row = Row(Space(8, 0), face, words, gap=4, align="fill")
+        pad = 7 * text_scale(self.ui, t.NAME)
+        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=pad, top=7)
 
     def _mute(self, key: str) -> None:
         """Stop an opponent from talking at the table, or let them talk again."""
