@@ -134,7 +134,7 @@ class OpponentsScene(PageScene):
         face = Sized(Column(Space(FACE), Row(Space(), mute, Space())), FACE - 12)
         row = Row(Space(8, 0), face, words, gap=4, align="fill")
         pad = 7 * text_scale(self.ui, t.NAME)
-        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=pad, top=7)
+        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=pad, top=6)
 
     def _mute(self, key: str) -> None:
         """Stop an opponent from talking at the table, or let them talk again."""

@@ -120,8 +120,8 @@ class BookSearch:
 
     def overlay(self) -> Overlay:
         """Return the list of the findings under the field."""
-        width = LIST * letter_height(self._ui, t.BODY)
-        return Overlay(self._list(), "search", ["below"], widths=[width], align="right")
+        em = letter_height(self._ui, t.BODY)
+        return Overlay(self._list(), "search", ["below"], widths=[LIST * em], align="right")
 
     def _list(self) -> Node:
         """Return the list of the findings, or the words that there are none."""

@@ -210,7 +210,7 @@ class TitleScene(PageScene):
         self._finish_opening()
 
     def _finish_opening(self) -> None:
-        """Unroll all scrolls at once."""
+        """Finish the unrolling of the scrolls at once."""
         if self._opening is not None:
             self._opening.finish()
             self._opening.apply(self.hanging.scrolls)
