@@ -8,7 +8,7 @@ from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.speech import Text, signed
-from tablegame.ui.access.recorder import addressed, listen, spoken
+from tablegame.ui.access.recorder import addressed, joined, listen, spoken
 from tablegame.ui.draw.tile_parts import halves_shown
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
@@ -143,8 +143,6 @@ def zone_words(
             said = ui.text("access.winning", piece=said) if owner == ahead else said
             said = ui.text("access.row", label=names_told(ui, model.names, you)[owner], value=said)
         words.append(said)
-    if not lying and not zone.words:
-        words.append(ui.text("access.empty"))
     room = geometry.room
     parts = [
         part
@@ -152,10 +150,15 @@ def zone_words(
         if inside(zone.box, part.box.centre)
         and not (model.quiz and part.name.startswith(game_table.counting_parts))
     ]
+    sentences = [spoken(ui, text.say(ui.speaker)) for part in parts for text in part.said]
+    if not lying and not zone.words and not sentences:
+        words.append(ui.text("access.empty"))
     above = game_table.fittings(ui.speaker, model.view, room, model.names)
     for part in (*parts, *(part for part in above if part.name == f"{zone.name}.count")):
-        words += [_counted(ui, heard.text) for heard in listen(ui, part.paint)]
-    return ui.text("app.separator").join(words)
+        if not part.said:
+            words += [_counted(ui, heard.text) for heard in listen(ui, part.paint)]
+    listed = ui.text("app.separator").join(words)
+    return joined(ui, filter(None, (listed, *sentences))) if sentences else listed
 
 
 def _counted(ui: Ui, text: str) -> str:

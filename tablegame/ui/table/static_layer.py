@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.drawing import Drawing, changed, joined
 from tablegame.ui.table.pose import Box
@@ -41,6 +42,8 @@ class Part:
     """Whether painting it needs what lies beneath."""
     arrives_reading: bool = True
     """Whether that is so while it comes."""
+    said: tuple[Text, ...] = field(default=(), compare=False)
+    """The sentences that a screen reader reads in the place of what it writes."""
 
 
 class StaticLayer:

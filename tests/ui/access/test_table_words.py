@@ -65,6 +65,14 @@ def test_the_stock_is_counted_and_a_trick_told_by_player() -> None:
     assert re.search(r"(\w+): .* of (\w+), (?!\1)\w+: .* of \w+", trick)
 
 
+def test_a_lane_is_read_in_sentences() -> None:
+    lanes = [each.value for each in items(told("table_dokuson"), "zone") if "lane" in each.key]
+    assert len(lanes) == 3
+    for lane in lanes:
+        assert re.search(r"\w+ has [0-6] cards?\. The sixth ends the deal\. (If the deal|Tied)", lane)
+        assert lane.endswith(".") and "–" not in lane and not re.search("[♠♥♦♣]", lane)
+
+
 def test_who_can_be_swapped_with_has_a_name() -> None:
     names = [each.name for each in items(told("table_loadum_swap"), "zone")]
     assert names and not any(re.search("[0-9]", name) for name in names)

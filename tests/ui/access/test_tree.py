@@ -95,7 +95,7 @@ def test_people_lanes_and_prompt_are_told(table: Driver) -> None:
     assert "9 cards" in people[1].value and "points" in people[1].value
     assert "to play" in people[0].value and "dealer" in people[0].value
     assert "Your turn" in of(screen, "prompt").name and of(screen, "prompt").live == "soon"
-    assert "no cards" in of(screen, "widget.lane.S").value
+    assert "spades has 0 cards" in of(screen, "widget.lane.S").value
     assert "9 cards" in people[0].value
 
 
@@ -108,7 +108,7 @@ def test_a_card_is_picked_and_laid_by_its_actions(table: Driver) -> None:
     assert table.own == ["0 play 5H 6H"]
     table.until_asked()
     lane = of(describe(table.ui), "widget.lane.H").value
-    assert lane.startswith("5 of hearts, 6 of hearts") and "of 6" in lane
+    assert lane.startswith("5 of hearts, 6 of hearts") and "The sixth ends the deal." in lane
 
 
 def test_the_wrong_lane_says_why_at_once(table: Driver) -> None:

@@ -114,10 +114,12 @@ class DokusonTable(PointsTable[DokusonView]):
         lit = "" if shown is None else _lane_of(shown)
         parts = []
         for suit, lane in enumerate(standing_now(rows)):
-            look = LaneLook(len(rows[suit]), lane.place, _why(lane).say(speaker), SUITS[suit] == lit)
+            why = _why(lane)
+            look = LaneLook(len(rows[suit]), lane.place, why.say(speaker), SUITS[suit] == lit)
             box = lane_box(suit, room)
             draw = partial(draw_lane, speaker, box, look, form_of(room))
-            parts.append(Part(f"lane.{suit}", box, look, draw))
+            said = (*_lane_texts(suit, lane, look.length), *((why,) if lane.place else ()))
+            parts.append(Part(f"lane.{suit}", box, look, draw, said=said))
         if all(len(row) < FULL for row in view.table.rows) and not room.narrow:
             # Beside a panel the prompt stands there.
             last = lane_box(LANES - 1, room)
@@ -134,8 +136,7 @@ class DokusonTable(PointsTable[DokusonView]):
         """Return each lane: how long it is, and what its place would make of its cards."""
         tips = []
         for suit, lane in enumerate(standing_now(view.table.rows)):
-            slots: dict[str, object] = {"suit": SUITS[suit], "n": len(view.table.rows[suit]), "of": FULL}
-            texts = (Text("tips.dokuson.lane", slots), Text(f"tips.dokuson.place{lane.place}", slots))
+            texts = _lane_texts(suit, lane, len(view.table.rows[suit]))
             tips.append(TableTip(f"lane.{suit}", lane_box(suit, room), None, texts))
         return tips
 
@@ -327,6 +328,12 @@ def _rows(view: DokusonView, shown: Action | None) -> list[tuple[int, ...]]:
 
 def _lane_of(shown: Action) -> str:
     return shown.gesture().zone.removeprefix("lane.")
+
+
+def _lane_texts(suit: int, lane: Lane, length: int) -> tuple[Text, Text]:
+    """Return how long a lane is, and what its place would make of its cards."""
+    slots: dict[str, object] = {"suit": SUITS[suit], "n": length, "of": FULL}
+    return Text("tips.dokuson.lane", slots), Text(f"tips.dokuson.place{lane.place}", slots)
 
 
 def _why(lane: Lane) -> Text:
