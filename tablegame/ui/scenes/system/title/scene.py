@@ -153,8 +153,8 @@ class TitleScene(PageScene):
         tagline = Label(ui.say("title.tagline"), t.NAME, t.TEXT_COOL, most=24)
         tools = Fits(self._tools(keys=is_roomy(ui)), self._tools(), self._tools(bare=True), grow=1)
         lines = Column(
-            Row(name, Space(), offline, about, align="top"),
-            Row(Column(Space(15, grow=0), tagline), tools),
+            Row(name, Space(), Row(offline, about), align="top"),
+            Row(Column(Space(15, grow=0), tagline), tools, gap=24),
             gap=-19,
             grow=1,
         )
@@ -167,7 +167,7 @@ class TitleScene(PageScene):
 
         def tool(name: str, icon: str, words: str, press: Callable[[], object], has_words: bool) -> Node:
             return button(
-                words, press, name=name, kind="plain", icon=icon, size=t.READING, bare=bare or not has_words,
+                words, press, name=name, kind="plain", icon=icon, size=t.NAME, bare=bare or not has_words,
                 action=name if name == "language" else "", key=name if keys and name != "quit" else "-",
                 least=60 if bare else 0,
             )  # fmt: skip
@@ -177,7 +177,7 @@ class TitleScene(PageScene):
             tool("settings", "settings", ui.text("title.settings"), ui.open_settings, True),
             tool("language", "language", ui.text("title.other_language"), other, True),
             tool("quit", "exit", ui.text("title.quit"), ui.quit, True),
-            gap=12,
+            gap=8,
         )
         return Row(Space(), tools, gap=0)
 

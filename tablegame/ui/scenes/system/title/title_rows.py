@@ -51,6 +51,8 @@ STRIP_HEIGHT: Final = 56.0
 """The height of the strip, in du."""
 CORNER: Final = 11.0
 """The radius of its corners, in du."""
+MOST_LETTERS: Final = 26.0
+"""The greatest size of the names, in du: no larger than the words of the primary button."""
 SIZES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """Letter sizes that are tried for the names, as shares of the usual one."""
 
@@ -144,7 +146,8 @@ class GameActions:
             beside.append(add("lessons", "book_mark", text("title.lessons"), (line,), stamps))
         go = button(
             words, self.go, name="go", kind="primary", icon=icon, sub=sub if roomy else "", size=primary,
-            action="activate", key="" if roomy else "-", align="left", high=HEIGHT, grow=1,
+            action="activate", key="" if roomy else "-", align="left" if roomy else "center",
+            high=HEIGHT, grow=1,
         )  # fmt: skip
         return Row(go, *beside, gap=22)
 
@@ -232,7 +235,7 @@ def _cell(ui: Ui, to: Destination, two_lines: bool, share: float, shorter: bool,
     """Return a cell; `shorter`: whether its line may be one of the shorter forms."""
 
     def with_line(line: str) -> Node:
-        words: Node = Label(ui.text(to.title), t.BODY * share, t.TEXT, bold=True)
+        words: Node = Label(ui.text(to.title), t.BODY * share, t.TEXT, bold=True, most=MOST_LETTERS)
         if two_lines:
             words = Column(words, Label(line, t.SIDE, t.TEXT_FAINT))
         row = Row(icon(to.icon, 24, t.BRASS_HI), Row(words, grow=1), gap=12)
