@@ -13,7 +13,7 @@ from tablegame.study.review.review_model import Luck
 from tablegame.study.statistics import Statistics
 from tablegame.study.stats_epoch import Since
 from tablegame.ui.draw import theme as t
-from tablegame.ui.kit.controls import LARGE, button, choice, one_of
+from tablegame.ui.kit.controls import LARGE, button, choice, one_of, segmented
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Space
 from tablegame.ui.kit.nodes import Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
@@ -89,9 +89,14 @@ class StatisticsScene(PageScene):
         player = choice(
             *asked["who"], partial(self._set, "who"), name="who", kind=PersonChoice, extra=34, widest=False
         )
-        game = one_of(*asked["game"], partial(self._set, "game"), name="game", size=t.READING, grow=1)
+        label, games, shown = asked["game"]
+        show = partial(self._set, "game")
+        beside = segmented(label, games, shown, show, name="game", size=t.READING, grow=1)
+        listed = choice(label, games, shown, show, name="game", size=t.READING)
         return Fits(
-            Row(title, Space(24, 0), player, game, gap=16), Column(title, Row(player, game, gap=12), gap=8)
+            Row(title, Space(24, 0), player, beside, gap=16),
+            Row(title, Space(), player, listed, gap=16),
+            Column(title, Row(player, listed, gap=12), gap=8),
         )
 
     def body(self) -> Node:

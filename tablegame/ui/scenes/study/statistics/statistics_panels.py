@@ -114,7 +114,7 @@ def _verdict(ui: Ui, stats: Statistics, words: str) -> Node:
     arrow = Draw(
         lambda canvas, b: plots.triangle(canvas, b[0] + size / 2, b[1] + b[3] / 2, size, up, ink), size, size
     )
-    return Row(arrow, label, gap=5)
+    return Row(arrow, label, gap=7)
 
 
 def places(page: PanelPage) -> Panel:
@@ -160,7 +160,7 @@ def figures(page: PanelPage) -> Panel:
     """Return the panel of what a game counts of its own."""
     ui, stats, game = page.ui, page.stats, page.asked.game
     rows = figure_rows(ui, game, stats)
-    cells = [(Row(_row_name(row), Space(), _row_value(page, row)), _row_side(row)) for row in rows]
+    cells = [(Row(_row_name(row), _row_value(page, row), gap=6), _row_side(row)) for row in rows]
     table = TableNode(cells, grow=1, pad=0.5)
     stacked = Column(*(Column(name, Row(Space(), side)) for name, side in cells), gap=2)
     words, label = (ui.text(f"statistics.figures.{key}") for key in ("show", "show_these"))
@@ -177,7 +177,7 @@ def _row_name(row: FigureRow) -> Node:
     size, ink = (t.SIDE, t.SUMI_SECOND) if row.inset else (t.NAME, t.SUMI)
     spoken = " ".join(part for part in (f"{row.label}:", row.value, row.side) if part)
     name = Label(row.label, size, ink, say=False, grow=1)
-    return Row(Space(12.0 if row.inset else 0.0, 0), name, Speech(spoken), gap=0)
+    return Row(Space(12.0 if row.inset else 0.0, 0), name, Speech(spoken), gap=0, grow=1)
 
 
 def _row_value(page: PanelPage, row: FigureRow) -> Node:
@@ -291,5 +291,5 @@ def luck_lines(
 PANELS: Final[Sequence[Callable[[PanelPage], Panel]]] = (
     won, places, last_matches, figures, head_to_head, first_hands,
 )  # fmt: skip
-SHARES: Final = ((356, 300, 432), (408, 332, 348))
+SHARES: Final = ((356, 300, 432), (420, 326, 342))
 """The proportions of the widths of three panels beside each other, in two rows."""
