@@ -9,7 +9,7 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Container, Layout, Node, NodeCache, Widths
-from tablegame.ui.kit.scrolling import BAR, ScrollBar
+from tablegame.ui.kit.scrolling import BAR, SLACK, ScrollBar
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
@@ -17,6 +17,8 @@ R = TypeVar("R", bound=Hashable)
 R_co = TypeVar("R_co", bound=Hashable, covariant=True)
 LEAST_ROWS = 2.5
 """The least height of a list, in rows."""
+FEW_ROWS = 8
+"""The most rows that stand without the room of a bar if all of them are seen."""
 
 
 class ListRow(Widget):
@@ -152,6 +154,13 @@ class ListNode(Container, Generic[R]):
         low = min(self._row(layout, index).height(layout, w - BAR - 6) for index in first)
         return min(self.height(layout, w), LEAST_ROWS * low)
 
+    def _needs_no_bar(self, layout: Layout, w: float, room: float) -> bool:
+        """Return whether the rows are few, and all of them are seen at once."""
+        count = len(self.rows)
+        if count > FEW_ROWS:  # many would have to be made and measured for an answer that is mostly False
+            return False
+        return sum(self._row(layout, index).height(layout, w) for index in range(count)) <= room + SLACK
+
     def _first_for(self, layout: Layout, w: float, room: float, last: int) -> int:
         """Return the first row in sight when `last` is the last one."""
         first, used = last, self._row(layout, last).height(layout, w)
@@ -166,9 +175,11 @@ class ListNode(Container, Generic[R]):
         layout.lists.append(self)
         self.box = box
         x, y, w, h = box
-        state, bottom, w = self.state, y + h, w - BAR - 6
+        state, bottom = self.state, y + h
         if not self.rows:
             return
+        if not self._needs_no_bar(layout, w, h):
+            w -= BAR + 6
         state.index = max(0, min(len(self.rows) - 1, state.index))
         self._last = lambda: self._first_for(layout, w, h, len(self.rows) - 1)
         if not state.revealed:

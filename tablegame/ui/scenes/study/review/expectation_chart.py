@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import floor, log10
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.study.review.review_model import Judged, Review
 from tablegame.ui.draw import theme as t
@@ -27,6 +27,15 @@ AXIS: Final = 32.0
 LOSS_W: Final = 7.0
 EDGE: Final = 0.06
 """How far from its edges points lie at least, as a share of their span: no ring reaches into words."""
+
+
+class DrawnLoss(NamedTuple):
+    """A loss in the chart: its x, the y before and after the decision, and the points lost."""
+
+    x: float
+    before: float
+    after: float
+    loss: float
 
 
 def axis_step(span: float) -> float:
@@ -120,12 +129,13 @@ class ExpectationChart:
             if y - last >= 1.05 * em:
                 canvas.text(words, left - 8, y, t.SIDE, False, t.SUMI_QUIET, "right", anchor="middle")
                 last = y
-        shown = self._shown() * len(columns)
+        shown, losses = self._shown() * len(columns), list[DrawnLoss]()
         for n, (number, x) in enumerate(columns):
             if n:
                 canvas.line(x, top - RISE, x, top + high, t.WASHI_LINE, 1.2)
             if shown > n:
-                self._draw_deal(canvas, plot, number, (x, column), shown - n)
+                losses += self._draw_deal(canvas, plot, number, (x, column), shown - n)
+        self._draw_losses(canvas, losses, plot)
         self._draw_numbers(canvas, box[1] + box[3] - 0.6 * em, columns, column)
 
     def _level(self, plot: Box, value: float) -> float:
@@ -135,18 +145,19 @@ class ExpectationChart:
 
     def _draw_deal(
         self, canvas: Canvas, plot: Box, number: int, column: tuple[float, float], shown: float
-    ) -> None:
+    ) -> list[DrawnLoss]:
+        """Draw the line of a deal, as far as it is shown. Return its losses once it is shown whole."""
         x, w = column
         judged, brought = self.by_deal[number], self._points.get(number)
         step = w / (len(judged) + (1 if brought is None else 2))
         points: list[tuple[float, float]] = []
-        losses = []
+        losses: list[DrawnLoss] = []
         for n, decision in enumerate(judged, start=1):
             after = self._level(plot, decision.expected)
             if decision.grade != "good" and decision.line not in self._hidden:
                 before = self._level(plot, decision.expected + decision.loss)
                 points.append((x + step * n, before))
-                losses.append((x + step * n, before, after, decision))
+                losses.append(DrawnLoss(x + step * n, before, after, decision.loss))
             points.append((x + step * n, after))
         end = [] if brought is None else [(x + step * (len(judged) + 1), self._level(plot, brought))]
         path = [*points, *end]
@@ -159,26 +170,25 @@ class ExpectationChart:
             canvas.shape("expected", svg, x, top, w, plot[3] + 28)
         for a, b in points[: len(path)]:
             canvas.circle(a, b, 3.4 if step > 9 else 2.4, t.TAB, None, 0)
-        if shown >= 1:
-            self._draw_losses(canvas, losses, column, plot[1])
-            for a, b in end:
-                canvas.circle(a, b, 6.0 if step > 9 else 4.5, t.WASHI_BOX, t.TAB, 2.6)
+        if shown < 1:
+            return []
+        for a, b in end:
+            canvas.circle(a, b, 6.0 if step > 9 else 4.5, t.WASHI_BOX, t.TAB, 2.6)
+        return losses
 
-    def _draw_losses(
-        self, canvas: Canvas, losses: Sequence[tuple[float, float, float, Judged]],
-        column: tuple[float, float], top: float,
-    ) -> None:  # fmt: skip
+    def _draw_losses(self, canvas: Canvas, losses: Sequence[DrawnLoss], plot: Box) -> None:
         """Draw thick segments, and the points over them as far as there is room, the greatest loss first."""
         taken: list[tuple[float, float]] = []
-        x, w = column
-        for at, before, after, judged in sorted(losses, key=lambda loss: -loss[3].loss):
-            canvas.panel(
-                "tab", at - LOSS_W / 2, before, LOSS_W, max(after - before, 3.0), color=t.LOSS, radius=1
-            )
-            words = plain(judged.loss)
+        x, top, w, _ = plot
+        ordered = sorted(losses, key=lambda segment: -segment.loss)
+        for at, before, after, _ in ordered:
+            height = max(after - before, 3.0)
+            canvas.panel("tab", at - LOSS_W / 2, before, LOSS_W, height, color=t.LOSS, radius=1)
+        for at, before, _, loss in ordered:
+            words = plain(loss)
             wide, high = canvas.type.measure(words, t.SIDE, True), canvas.type.em(words, t.SIDE)
             middle, half = max(x + wide / 2 + 1, min(x + w - wide / 2 - 1, at)), wide / 2 + 2
-            if wide <= w and all(middle + half <= a or middle - half >= b for a, b in taken):
+            if all(middle + half <= a or middle - half >= b for a, b in taken):
                 taken.append((middle - half, middle + half))
                 y = max(top - 12, before - 0.62 * high)
                 canvas.panel(

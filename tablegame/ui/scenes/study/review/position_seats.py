@@ -137,7 +137,8 @@ class MarkedHand:
         wide = min(OWN_W * (0.7 if tall else 1.0), (0.42 if len(self.items) <= FEW else 0.34) * h / ratio)
         tags = self.tags(w - 28 - APART)
         side = max(tag.w for tag in tags) + 28
-        beside = bool(self.items) and w - 2 * side >= wide * (1 + 0.62 * (count - 1))
+        step = wide + 6 if len(self.items) <= FEW else 0.62 * wide
+        beside = bool(self.items) and w - 2 * side >= wide + step * (count - 1)
         if not beside:
             wide = min(wide, 0.36 * h / ratio)
         step = min(wide + 6, ((w - 2 * side if beside else w - 48) - wide) / max(1, count - 1))

@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.study.review.review_model import Grade, Judged, Review
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
-from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, draw_cloth, icon
 from tablegame.ui.kit.text_size import clamp_size, letter_height
@@ -31,9 +31,14 @@ from tablegame.ui.widgets.form import WidgetState
 INKS: Final = {"average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "total": t.SUMI}
 TO_COME: Final = "…"
 REACH: Final = 8.0
-LOSS_W, BAR_H = 80.0, 8.0
-WORDS_W, NUMBER_W = 190.0, 60.0
+LOSS_W, LOSS_H = 72.0, 16.0
+"""The size of the bar of a loss, in du."""
+BAR_W, BAR_H = 72.0, 10.0
+"""The size of the bar of a verdict, in du."""
+NUMBER_W = 54.0
 SIGN: Final = 12.0
+PART_W = 60.0
+"""The least width of a number of the sum, in du."""
 NO_LOSS: Final = "-"
 LAID_W: Final = 58.0
 MOST_GROWN: Final = 2.0
@@ -89,14 +94,14 @@ def match_sum(
             number = TO_COME if value is None else write(value, digits)
             ink = sum_ink(name, number, value is not None and words.sheet(value) > 0)
             content = Column(
-                Label(number, t.TOTAL, ink, bold=name == "total", align="center", most=34),
+                Label(number, t.TOTAL, ink, bold=name in ("decisions", "total"), align="center", most=34),
                 Label(label, t.SIDE, bold=name == "decisions", align="center"),
             )
             make = partial(
                 SumPart, label=label, part=name, value=number, chosen=name == explained, press=press
             )
-            parts.append(Press(make, content, pad=5, top=4, grow=1))
-        return Row(*parts, gap=0)
+            parts.append(Press(make, Layers(content, Sized(Space(), PART_W)), pad=5, top=4, grow=1))
+        return Row(*parts, gap=2)
 
     return Panel(Fits(row("sum"), row("sum_short"), ease=0.92), pad=6, top=4)
 
@@ -126,11 +131,11 @@ def draw_grade(canvas: Canvas, grade: Grade, x: float, y: float, r: float = SIGN
 
 
 def draw_bar(canvas: Canvas, box: Box, share: float, ink: t.Colour) -> None:
-    """Draw a bar along the top of a box, filled to `share`, 0..1."""
-    x, y, w, _ = box
-    canvas.panel("tab", x, y, w, BAR_H, color=t.WASHI_SHADE, radius=4)
+    """Draw a bar in a box, filled to `share`, 0..1."""
+    x, y, w, h = box
+    canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE, radius=4)
     if share > 0:
-        canvas.panel("tab", x, y, max(BAR_H, w * min(1.0, share)), BAR_H, color=ink, radius=4)
+        canvas.panel("tab", x, y, max(8.0, w * min(1.0, share)), h, color=ink, radius=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,23 +175,35 @@ def decision_row(
     spoken = words.spoken(judged, kept=row.kept, doubted=row.doubted)
     ink, quiet = (t.SUMI_QUIET, t.SUMI_QUIET) if row.doubted else (t.SUMI, t.SUMI_SECOND)
     good = judged.grade == "good"
-    bar = Draw(lambda canvas, b: draw_bar(canvas, b, row.share, t.LOSS), LOSS_W, BAR_H)
+    bar = Draw(lambda canvas, b: draw_bar(canvas, b, row.share, t.LOSS), LOSS_W, LOSS_H)
     number = NO_LOSS if good else plain(judged.loss)
     loss = Label(number, t.HERO, t.LOSS if judged.loss else t.SUMI_QUIET, most=34, align="right")
-    first = Row(
-        Sized(Label(played, t.READING, ink, bold=not row.doubted), WORDS_W, grow=1),
-        icon("star_kept", 18, t.FOCUS_PAPER) if row.kept else None,
-        Space(grow=0) if good else bar,
-        Sized(loss, NUMBER_W),
-    )
-    under = Sized(Label(words.under(judged), t.NAME, quiet), WORDS_W)
+    kept = icon("star_kept", 18, t.FOCUS_PAPER) if row.kept else None
+    cost = kept, Space(grow=0) if good else bar, Sized(loss, NUMBER_W)
+    move = Label(played, t.READING, ink, bold=not row.doubted, grow=1)
+    under = Label(words.under(judged), t.NAME, quiet)
     content = Row(
         Draw(lambda canvas, b: draw_grade(canvas, judged.grade, b[0] + b[2] / 2, b[1] + b[3] / 2), 28, 28),
-        Column(first, under, grow=1),
+        Fits(  # a long better move has the whole width under the loss
+            Row(Column(move, under, gap=0, grow=1), *cost, gap=6),
+            Column(Row(move, *cost, gap=6), under, gap=0),
+            ease=0.9, grow=1,
+        ),
         gap=6,
-    )
+    )  # fmt: skip
     label = words.plain(played)
-    return Press(lambda box: DecisionRow(box, row, label, spoken, choose, open_it), content, pad=2, top=5)
+    return Press(lambda box: DecisionRow(box, row, label, spoken, choose, open_it), content, pad=2, top=8)
+
+
+def confidence(words: ReviewText, judged: Judged) -> Node | None:
+    """Return how sure the verdict is, with a bar if it was compared in simulated deals."""
+    compared, share = words.compared(judged), words.share(judged)
+    if not compared:
+        return None
+    sign: Node = icon("verify", 22, t.GAIN)
+    if share is not None and not (judged.certain and judged.better is not None):
+        sign = Draw(lambda canvas, b: draw_bar(canvas, b, share or 0.0, t.TAB), BAR_W, BAR_H)
+    return Row(sign, Label(compared, t.NAME, lines=3, grow=1), gap=12)
 
 
 class PlayedPieces:

@@ -1,6 +1,5 @@
 """The review of a match: the sum, the decisions with their cost, the chart, and one decision in detail."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -8,24 +7,22 @@ import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
-from tablegame.study.review.review_model import Judged
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import TARGET, button, choice, icon_button, segmented
 from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Scroll, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading, icon
-from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading
+from tablegame.ui.kit.page import GAP, PageScene
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.records import WAYS, Branching
 from tablegame.ui.scenes.study.luck_text import namesakes_apart
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
 from tablegame.ui.scenes.study.review.review_nodes import (
-    BAR_H,
     ListedDecision,
     PositionPicture,
+    confidence,
     decision_row,
-    draw_bar,
     match_sum,
 )
 from tablegame.ui.scenes.study.review.review_text import COSTLIEST, ReviewData
@@ -117,20 +114,27 @@ class ReviewScene(PageScene):
         seat = choice(ui.text("review.seat"), options, int(data.seat), self.show_seat, name="seat")
         return Row(heading(self.page_name), seat, gap=16)
 
+    def sections(self) -> tuple[Node, Node, Node]:
+        return Space(), self.body(), self.foot()
+
     def body(self) -> Node:
         data = self.data
-        match = Label(data.match_words(), t.NAME, t.SUMI_SECOND, lines=2)
-        summary, order, chart = self._summary(), self._order(), self._chart()
+        title, summary, order, chart = self.head(), self._summary(), self._order(), self._chart()
+        match = self._match()
         total = match_sum(self.ui, data.words, data.review, data.explained, self.explain)
-        head = Row(Column(match, summary, gap=4, grow=1), total, gap=24)
-        decisions = Column(order, self._rows(COSTLIEST), chart, gap=8, grow=1)
+        head = Column(Row(Column(title, match, gap=4, grow=1), total, gap=16), summary, gap=6)
+        rows = self._rows(COSTLIEST)
+        if data.which == "cost":
+            rows = Column(rows)  # few rows leave the rest of the height to the chart
+        decisions = Column(order, rows, chart, gap=8, grow=1)
         columns: Node = decisions
         if data.chosen is not None or not (data.begun and data.review.complete):
             columns = Row(decisions, self._decision(LOW), gap=20, align="fill", shares=(0.44, 0.56), grow=1)
 
         def narrow() -> Node:
             rows = self._rows(max(1, min(5, len(data.listed()))))
-            return Scroll(Column(match, total, summary, order, rows, self._decision(HIGH), chart, gap=14))
+            parts = match, total, summary, order, rows, self._decision(HIGH), chart
+            return Column(title, Scroll(Column(*parts, gap=14)), gap=GAP)
 
         return Fits(Column(head, columns, gap=12), narrow, whole=1, ease=0.9)
 
@@ -147,6 +151,12 @@ class ReviewScene(PageScene):
         can_doubt = doubted or (chosen is not None and chosen.grade != "good")
         moves = (watch if chosen is not None else None, doubt if can_doubt else None)
         return Row(back, fault if cause else Space(), *moves, gap=12)
+
+    def _match(self) -> Node:
+        """Return which match it was: one line, if need be of somewhat smaller letters, or else two."""
+        words = self.data.match_words()
+        lines = (Label(words, t.SIDE, t.SUMI_SECOND, lines=count) for count in (1, 2))
+        return Fits(*lines, ease=0.93)
 
     def _summary(self) -> Node:
         """Return the sentence over the page: only spoken once the sum shows the same numbers."""
@@ -221,30 +231,19 @@ class ReviewScene(PageScene):
             Label(words.sentence(judged), t.BODY, bold=True, lines=4, grow=1),
             icon_button("info", text, self.toggle_basis, name="basis", chosen=self.basis_shown, ink=t.SUMI),
         )
-        compared = words.compared(judged)
-        details: Sequence[Node] = (Speech(spoken(ui, compared), spoken(ui, basis)),)
-        if self.basis_shown:
-            details = (self._confidence(judged), Label(basis, t.NAME, t.SUMI_QUIET, lines=4))
+        shown = Label(basis, t.NAME, t.SUMI_QUIET, lines=4) if self.basis_shown else Speech(spoken(ui, basis))
         picture = Press(self._position_spot, Draw(position.paint, 320, high, grow=1), grow=1)
         said = words.reason(judged)
         reason = Label(said, t.NAME, t.SUMI_SECOND, lines=4) if said else None
-        parts = (Column(Speech(position.spoken()), picture, grow=1), verdict, reason, *details)
-        return Column(*parts, self._actions(), gap=8, grow=1)
+        parts = verdict, confidence(words, judged), reason, shown
+        seen = Column(Speech(position.spoken()), picture, grow=1)
+        return Column(seen, *parts, self._actions(), gap=8, grow=1)
 
     def _position_spot(self, box: Box) -> Hotspot:
         """Return the place of the picture, for which a button stands in the foot, too."""
         spot = Hotspot(box, self.ui.text("review.see_replay"), self.replay, name="picture", ring=None)
         spot.role, spot.focusable = "none", False
         return spot
-
-    def _confidence(self, judged: Judged) -> Node:
-        """Return how sure the verdict is, with a bar if it was compared in simulated deals."""
-        words = self.data.words
-        compared, share = words.compared(judged), words.share(judged)
-        sign: Node = icon("verify", 22, t.GAIN)
-        if share is not None and not (judged.certain and judged.better is not None):
-            sign = Draw(lambda canvas, b: draw_bar(canvas, b, share or 0.0, t.TAB), 72, BAR_H)
-        return Row(sign, Label(compared, t.NAME, lines=3, grow=1), gap=12) if compared else Space(grow=0)
 
     def _actions(self) -> Node:
         """Return what can be done with the decision, or the ways to play on from it."""
