@@ -72,23 +72,23 @@ class ScrollArea:
 
 
 def draw_edges(canvas: Canvas, area: ScrollArea) -> None:
-    """Let the content of an area fade into the paper where it goes on, and draw lines there."""
+    """Let the content of an area fade into the paper or the cloth where it goes on, and draw lines there."""
+    ground, ink = area.paper or canvas.look.cloth.middle, t.WASHI_LINE if area.paper else canvas.look.stitch
     x, y, w, h = area.seen
     for goes_on, edge, depth in ((area.offset > 0, y, FADE), (area.offset < area.most, y + h, -FADE)):
         if goes_on:
-            if area.paper is not None:
-                draw_fade(canvas, (x, edge, w, depth), area.paper)
-            canvas.line(x + REACH, edge, x + w - REACH, edge, t.WASHI_LINE)
+            draw_fade(canvas, (x, edge, w, depth), ground)
+            canvas.line(x + REACH, edge, x + w - REACH, edge, ink)
 
 
-def draw_fade(canvas: Canvas, box: Box, paper: t.Colour) -> None:
-    """Draw paper that begins at the y of a box and gets clear towards its other edge, above it if `h` < 0."""
+def draw_fade(canvas: Canvas, box: Box, ground: t.Colour) -> None:
+    """Draw a ground at the y of a box that gets clear towards the other edge: above it if `h` < 0."""
     x, y, w, h = box
     top, high = min(y, y + h), abs(h)
     stops = [(0.0, 1.0), (0.2, 0.85), (0.6, 0.25), (1.0, 0.0)]
     if h < 0:
         stops = [(1 - at, alpha) for at, alpha in reversed(stops)]
-    colour = t.hexa(paper)
+    colour = t.hexa(ground)
     steps = "".join(
         f'<stop offset="{at:.2f}" stop-color="{colour}" stop-opacity="{alpha}"/>' for at, alpha in stops
     )

@@ -164,16 +164,15 @@ class PreferenceForm(TabbedScene):
         cloths = Flow(*(self._cloth(cloth) for cloth in (t.OWN, *t.CLOTHS)), gap=14, line_gap=14)
         backs = self._cards("card_back", "back", draw_back)
         faces = self._cards("card_faces", "faces", draw_face)
-        hand = Draw(_draw_hand, 330, 126)
+        sample = question(say("settings.sample"), Draw(_draw_hand, 330, 126))
         return Column(
             question(say("settings.cloth.label"), cloths),
             self._grid(
                 question(say("settings.card_back.label"), backs),
                 question(say("settings.card_faces.label"), faces),
                 self._worded("suits", ("two", "four", "contrast")),
-                self._switch("large_indices"),
+                Column(self._switch("large_indices"), sample, gap=16),
             ),
-            question(say("settings.sample"), hand),
             gap=24,
         )
 
