@@ -33,19 +33,19 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
         "title": "Commands",
         "other": "[日本語](commands.ja.md)",
-        "lead": "[Set up from source](../README.md#from-source), the program is `.venv/bin/tablegame`; in the"
-        " Windows download, `tablegame-cli.exe` is the one that prints. `tablegame` alone opens the window.",
+        "lead": "If you play [from source](../README.md#from-source), the program is `.venv/bin/tablegame`."
+        " On Windows, use `tablegame-cli.exe` for commands that print. `tablegame` alone opens the window.",
         "command": "command",
         "option": "option",
         "does": "does",
         "more": "more",
-        "every": "The exit status is 0 when all is well, 1 when something is wrong with what was asked for,"
-        " 2 when the call was wrong, and 130 after Ctrl-C.",
+        "every": "The exit status is 0 if all is well, 1 if something is wrong with what you asked for,"
+        " 2 if the command was wrong, and 130 after Ctrl-C.",
         "every_head": "## Options of every command",
         "shell": "## In your shell",
-        "shell_text": "There is a man page and completion for bash, zsh and fish, made from the same tables."
-        " `pip install` puts them where each is looked for in `share`, below the environment;"
-        " from this folder:",
+        "shell_text": "Man pages and completions for bash, zsh and fish are made from the same tables."
+        " `pip install` puts them where each shell looks, in `share` below the environment."
+        " From this folder:",
         "comment_man": "read the manual",
         "comment_zsh": "or another folder of your fpath",
         "name": "NAME",
@@ -57,8 +57,8 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "home": "the folder of matches and settings, instead of the system's usual one",
         "status": "EXIT STATUS",
         "good": "All is well.",
-        "bad": "Something is wrong with what was asked for; one sentence on standard error says what.",
-        "call": "The call was wrong.",
+        "bad": "Something is wrong with what you asked for; one sentence on standard error says what.",
+        "call": "The command was wrong.",
         "stopped": "Stopped by Ctrl-C.",
         "summary": "a card table for rare games",
         "told": "Tablegame is a card table for five rare games, alone or around one screen, in English and"
