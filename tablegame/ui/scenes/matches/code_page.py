@@ -13,7 +13,7 @@ from tablegame.ui.kit.controls import Control, button, field
 from tablegame.ui.kit.layout import Column, Node, Row, Sized, Steady
 from tablegame.ui.kit.nodes import Label, heading, icon
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.kit.text_size import clamp_size
+from tablegame.ui.kit.text_size import clamp_size, letter_height
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.people.match_setup import recall
 from tablegame.ui.scenes.system.title_cache import memory
@@ -144,25 +144,27 @@ class CodeScene(PageScene):
         return heading(self.page_name)
 
     def body(self) -> Node:
-        field = Sized(self.entry.field(on_enter=self.play, size=clamp_size(self.ui, t.HERO, 32)), h=56)
+        size = clamp_size(self.ui, t.HERO, 32)
+        entry = self.entry.field(on_enter=self.play, size=size)
+        field = Sized(entry, h=max(56.0, 2 * letter_height(self.ui, size)))
         note = Label(self.ui.say("code.note"), t.NAME, t.SUMI_SECOND, lines=0)
         return Column(note, field, self._judgement(), gap=14)
 
     def foot(self) -> Node:
         ui, code = self.ui, self.entry.code
         make = button(
-            ui.text("code.new", game=game_name(ui, self.game_id)), self.make, name="new", size=t.BODY
+            ui.text("code.new", game=game_name(ui, self.game_id)), self.make, name="new", size=t.BODY, grow=1
         )
         copy = button(
             ui.text("code.copied" if self.copied else "code.copy"), self.copy,
-            name="copy", size=t.BODY, enabled=code is not None,
+            name="copy", size=t.BODY, enabled=code is not None, grow=1,
         )  # fmt: skip
         back = button(ui.text("code.back"), self.close, name="back", action="back", size=t.BODY)
         play = button(
             ui.text("code.play"), self.play, name="play", kind="primary", icon="continue", action="activate",
             size=t.BODY, enabled=code is not None,
         )  # fmt: skip
-        upper = Row(make, copy, gap=12, align="fill", shares=(1, 1))
+        upper = Row(make, copy, gap=12, align="fill")
         return Column(upper, Row(back, play, gap=12, align="fill", shares=(1, 2)), gap=14)
 
     def _judgement(self) -> Node:
