@@ -25,7 +25,7 @@ from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name, key_only
 from tablegame.ui.scenes.learn.exercise_service import ExerciseText, kind_words
 from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, TriedPieces, draw_ring
-from tablegame.ui.scenes.learn.lesson_nodes import ProgressDot, free_place
+from tablegame.ui.scenes.learn.lesson_nodes import NARROW, ProgressDot, free_place
 from tablegame.ui.scenes.learn.position_sources import PositionSource
 from tablegame.ui.scenes.learn.question_table import PositionQuestion, QuestionTable, usual_players
 from tablegame.ui.shell.context import Ui
@@ -208,8 +208,8 @@ class ExerciseScene(QuestionTable):
         metrics = self.ui.metrics
         return free_place(sizes, self.where, *self.avoided_boxes(), (metrics.w, metrics.h))
 
-    def narrows(self) -> bool:
-        return not self.turn.done
+    def narrowest(self) -> float:
+        return 0.0 if self.turn.done else NARROW
 
     def _ways(self) -> Node:
         """Return the buttons of the bubble: the next exercise, or the way to see the answer."""

@@ -165,14 +165,17 @@ def bubble_node(words: str, foot: Node, *, wrong: bool, pointer: bubble.Pointer 
     return bubble.bubble_node(bubble.words_over(words, foot), wrong=wrong, pointer=pointer)
 
 
-def bubble_sizes(ui: Ui, node: Node, foot: Node, *, narrow: bool = False) -> list[tuple[float, float]]:
-    """Return the sizes that a bubble may have: the usual one, a broader one, and if `narrow` a third one."""
+def bubble_sizes(ui: Ui, node: Node, foot: Node, *, narrow: float = 0.0) -> list[tuple[float, float]]:
+    """Return the sizes that a bubble may have: the usual one, a broader one, and one as wide as `narrow`.
+
+    Its foot may make the narrow one wider; with 0 there is none.
+    """
     layout, whole = Layout(ui), ui.metrics.w
     usual, between = bubble.bubble_room(ui.type, whole), whole - 2 * bubble.GUTTER
     widths = [usual, max(usual, min(BROAD * usual, between))]
     if narrow:
         needed = bubble.TEXT_X + bubble.PAD + foot.ask(layout).wished
-        widths.append(min(usual, max(NARROW, needed)))
+        widths.append(min(usual, max(narrow, needed)))
     return [(width, node.height(layout, width)) for width in widths]
 
 
@@ -188,15 +191,18 @@ def place_beside(
     """Return where a bubble points at its thing, over as little as possible of what is `soft`.
 
     It stays where it stood `before`, or at least at that side, if it can, so that its buttons do not jump
-    away. Where it has room at no side, it stands where it covers least.
+    away. It is narrow only where it has no other room. Where it has room at no side, it covers as little as
+    it can.
     """
     area = lesson_area(*canvas)
     if before is not None and before.points and (before.box.w, before.box.h) in sizes:
         # A piece that is lifted does not move it.
         if not any(before.box.overlap(box) for box in (*never, about)):
             return before
-    tried = [place for size in sizes for place in places_beside(size, about, area)]
-    free = [place for place in tried if first_free([place], never, area) is not None]
+    free: list[Place] = []
+    for some in (sizes[:2], sizes[2:]):
+        tried = [place for size in some for place in places_beside(size, about, area)]
+        free = free or [place for place in tried if first_free([place], never, area) is not None]
     if before is not None and before.points:
         free = [place for place in free if (place.points, place.at) == (before.points, before.at)] or free
     if free:

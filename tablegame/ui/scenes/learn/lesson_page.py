@@ -26,12 +26,15 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import table_context as e
 from tablegame.ui.table.match_controls import paragraph_for
+from tablegame.ui.table.overlay.bubble import WIDTH, bubble_room
 from tablegame.ui.table.overlay.bubble_place import Place
 from tablegame.ui.table.overlay.table_panels import Answer, Ground
 from tablegame.ui.widgets.accessible_item import AccessibleItem
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
 
+SLENDER: Final = 560.0
+"""The width of a narrow bubble where letters are large, in du."""
 VEIL_MS, RING_MS = 160.0, 200.0
 """How long the veil takes to appear, and a ring to be drawn, in ms."""
 ARROWS: Final = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN})
@@ -294,6 +297,9 @@ class LessonScene(QuestionTable):
         if self._veiled is None:
             return None
         return self.coach.question(self.go_on, self.repeat_step, self.answer, self.read_rule)
+
+    def narrowest(self) -> float:
+        return SLENDER if bubble_room(self.ui.type, self.ui.metrics.w) > WIDTH else 0.0
 
     def place_bubble(self, sizes: Sequence[tuple[float, float]]) -> Place:
         return self.spotlight.place_bubble(sizes)

@@ -191,9 +191,10 @@ class QuestionTable(TableScene, ABC):
         """Return the paragraph of the rule book that the question is about, or ""."""
         return ""
 
-    def narrows(self) -> bool:
-        """Return whether the bubble may also be narrow."""
-        return False
+    def narrowest(self) -> float:
+        """Return how narrow the bubble may also be where it has no other place, in du; 0 for the usual width.
+        """
+        return 0.0
 
     def bar_parts(self) -> tuple[Node, str]:
         """Return the dots on the bar, and the words after them."""
@@ -293,7 +294,7 @@ class QuestionTable(TableScene, ABC):
             self.where = None
         else:
             bubble = bubble_node(asked.words, asked.ways, wrong=asked.wrong, pointer=lambda: self.where)
-            self.where = self.place_bubble(bubble_sizes(ui, bubble, asked.ways, narrow=self.narrows()))
+            self.where = self.place_bubble(bubble_sizes(ui, bubble, asked.ways, narrow=self.narrowest()))
             widgets += layer.place(bubble, self.where.box, paper=True)
         bar = lesson_bar(ui, self.go_out, *self.names(), *self.bar_parts(), prefix=self.prefix)
         widgets += layer.place(bar, (0.0, 0.0, ui.metrics.w, TOPBAR_H))
