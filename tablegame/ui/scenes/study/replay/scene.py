@@ -128,6 +128,7 @@ class ReplayScene(PageScene):
             self.source.playing = False
             self.drawer = True
             self.layout()
+            self.show_named("answer", "side")
 
     def _moved(self) -> None:
         self.asking.forget()

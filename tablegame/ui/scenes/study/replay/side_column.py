@@ -233,7 +233,7 @@ class SideColumn:
             answer = ui.say(f"replay.why.{asked.case}", seat=ask.name)
         question = Label(words, t.READING, bold=True, lines=0)
         if asked.case == "thinking":
-            return Column(question, level, Label(answer, lines=0), gap=2)
+            return Column(question, level, Label(answer, lines=0), gap=2, name="answer")
         return Column(question, level, *rows, Label(answer, lines=0), gap=2, name="answer")
 
     def _weighed(self, number: int, weighed: Weighed) -> Node:
