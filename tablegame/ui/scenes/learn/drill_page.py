@@ -106,14 +106,13 @@ class DrillScene(PageScene):
         best, row = ui.learned.streaks.get(self.game_id, 0), ui.learned.runs.get(self.game_id, 0)
         counts = [("drills.row", str(row)), ("drills.best", str(best))]
         words = [
-            node
+            Row(Label(ui.text(key), t.NAME, t.SUMI_QUIET, most=22, say=False), self._number(number), gap=10)
             for key, number in counts
-            for node in (Label(ui.text(key), t.NAME, t.SUMI_QUIET, most=22, say=False), self._number(number))
         ]
         time = self._number(self.time(run.ms)) if ui.preferences.drill_timer else None
         return Column(
             Speech(self.subtitle, places),
-            Row(heading(question.ask.say(ui.speaker)), *words, time, gap=10),
+            Row(heading(question.ask.say(ui.speaker)), *words, time, gap=20),
             Label(question.help.say(ui.speaker), t.NAME, t.SUMI_SECOND, most=24, lines=2),
             Speech(ui.text("drills.streak", n=row, best=best)),
         )
@@ -186,7 +185,7 @@ class DrillScene(PageScene):
         timer = toggle(ui.say("drills.timer"), on, self._set_timer, name="timer")
         words = ui.say("drills.timer_on" if on else "drills.timer_off")
         state = Label(words, t.NAME, t.SUMI_QUIET, say=False)
-        return Row(act, played, Space(), timer, state, gap=16)
+        return Row(act, played, Space(), Row(timer, state, gap=4), gap=16)
 
     # The end ------------------------------------------------------------------------------------------------
     def _result(self) -> Node:
