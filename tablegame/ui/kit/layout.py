@@ -344,13 +344,30 @@ class NodeCache:
     def __init__(self) -> None:
         self._look: Hashable = None
         self._nodes: dict[Hashable, Node] = {}
+        self._latest: dict[str, tuple[object, Node]] = {}
+        """By a name what was shown last, and its node."""
 
-    def node(self, ui: Ui, key: Hashable, make: Callable[[], Node]) -> Node:
-        """Return the node of a key, which `make` makes when it is not there yet."""
+    def _check_look(self, ui: Ui) -> None:
         look = ui.metrics, ui.type.scale, ui.language, ui.device
         if look != self._look or len(self._nodes) > MOST_KEPT:
             self._look = look
             self._nodes.clear()
+            self._latest.clear()
+
+    def latest(self, ui: Ui, name: str, shown: object, make: Callable[[], Node]) -> Node:
+        """Return the one node of a name, which `make` makes again when what it shows differs from before.
+
+        What is shown is compared and not hashed, because large records take long to hash.
+        """
+        self._check_look(ui)
+        stored = self._latest.get(name)
+        if stored is None or stored[0] != shown:
+            stored = self._latest[name] = shown, make()
+        return stored[1]
+
+    def node(self, ui: Ui, key: Hashable, make: Callable[[], Node]) -> Node:
+        """Return the node of a key, which `make` makes when it is not there yet."""
+        self._check_look(ui)
         node = self._nodes.get(key)
         if node is None:
             node = self._nodes[key] = make()

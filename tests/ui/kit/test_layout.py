@@ -231,6 +231,16 @@ def test_a_node_is_kept_until_its_key_or_the_language_changes(make: Maker) -> No
     assert cache.node(ui, ("row", 1), Space) is not first
 
 
+def test_the_one_node_of_a_name_is_made_again_when_it_shows_something_else(make: Maker) -> None:
+    ui, cache = make(), NodeCache()
+    first = cache.latest(ui, "chart", [1], Space)
+    assert cache.latest(ui, "chart", [1], Space) is first is not cache.latest(ui, "sum", [1], Space)
+    second = cache.latest(ui, "chart", [2], Space)
+    assert second is not first and cache.latest(ui, "chart", [1], Space) is not first
+    ui.set_language("ja")
+    assert cache.latest(ui, "sum", [1], Space) is cache.latest(ui, "sum", [1], Space)
+
+
 def test_what_needs_more_than_a_column_has_a_row_of_its_own(make: Maker) -> None:
     ui = make("en", (1280, 720))
     cells = [Sized(Label(f"{w}"), w) for w in (100, 350, 100, 100, 100)]

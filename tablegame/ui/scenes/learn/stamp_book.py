@@ -13,7 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import Control, button
-from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Scroll, Sized, Space
+from tablegame.ui.kit.layout import Column, Fits, Grid, Node, NodeCache, Row, Scroll, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, heading, key_picture
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size, text_scale
@@ -62,6 +62,7 @@ class StampBookScene(PageScene):
         self._since = 0.0
         """The time since the new seal began to fall, in ms."""
         self._changes = self._now()
+        self._nodes = NodeCache()
 
     def _now(self) -> tuple[int, int]:
         """Return two numbers that grow with what was learned, and with what was solved."""
@@ -85,7 +86,8 @@ class StampBookScene(PageScene):
 
     # Content ------------------------------------------------------------------------------------------------
     def body(self) -> Node:
-        lessons = Column(self._title(), self._cards(), gap=16)
+        cards = self._nodes.latest(self.ui, "cards", self._now(), self._cards)
+        lessons = Column(self._title(), cards, gap=16)
         parts = [part for part in (self._coach(), self._drill(), self._exercises(), self._book()) if part]
         single = Scroll(Column(lessons, *parts, gap=20))
         if not parts:

@@ -10,7 +10,7 @@ from tablegame.speech import Text
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import TARGET, button, choice, icon_button, segmented
-from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Scroll, Space
+from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, NodeCache, Panel, Row, Scroll, Space
 from tablegame.ui.kit.list_node import ListNode, ListState
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, heading
 from tablegame.ui.kit.page import GAP, PageScene
@@ -55,6 +55,7 @@ class ReviewScene(PageScene):
         self.choosing = False
         """Whether the page asks how to play on."""
         self.basis_shown = False
+        self.nodes = NodeCache()
         self.position: PositionPicture | None = None
         """The picture of the chosen decision."""
         self._position_key: tuple[object, ...] = ()
@@ -119,9 +120,14 @@ class ReviewScene(PageScene):
 
     def body(self) -> Node:
         data = self.data
-        title, summary, order, chart = self.head(), self._summary(), self._order(), self._chart()
-        match = self._match()
-        total = match_sum(self.ui, data.words, data.review, data.explained, self.explain)
+        title, summary, order = self.head(), self._summary(), self._order()
+        keep, shown = partial(self.nodes.latest, self.ui), (data.words, data.review)
+        match = keep("match", shown[:1], self._match)
+        chart = keep("chart", (*shown, data.doubted, data.chosen, data.which), self._chart)
+        total = keep(
+            "sum", (*shown, data.explained),
+            lambda: match_sum(self.ui, data.words, data.review, data.explained, self.explain),
+        )  # fmt: skip
         head = Column(Row(Column(title, match, gap=4, grow=1), total, gap=16), summary, gap=6)
         rows = self._rows(COSTLIEST)
         if data.which == "cost":
