@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,7 @@ def words(form: Template) -> str:
     return LINK.sub("]", whole)
 
 
+@cache
 def texts(language: str) -> list[tuple[str, str]]:
     """Every key with each form of its text."""
     return [
@@ -106,6 +108,7 @@ def of_family(*names: str) -> list[tuple[str, str]]:
     return [(key, text) for key, text in texts("ja") if set(key.split(".")[1:-1]) & set(names)]
 
 
+@cache
 def page(path: Path) -> str:
     """A page without what is code, and without where its links lead."""
     return CODE.sub("", path.read_text(encoding="utf-8"))
