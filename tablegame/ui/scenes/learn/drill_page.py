@@ -192,11 +192,11 @@ class DrillScene(PageScene):
         """Return the figures at the left and what was missed at the right."""
         ui, missed = self.ui, self.run.missed
         lines = [
-            Label(line, t.BODY, t.SUMI_SECOND if n else t.SUMI, bold=not n, lines=0, most=26)
+            Label(line, t.BODY, t.SUMI_SECOND if n else t.SUMI, bold=not n, lines=0, most=32)
             for n, line in enumerate(self._figures())
         ]
         head = ui.text("drills.end.missed", n=len(missed)) if missed else ui.text("drills.end.clean")
-        rows: list[Node] = [Label(head, t.HERO, bold=True, lines=0, most=28)]
+        rows: list[Node] = [Label(head, t.HERO, bold=True, lines=0, most=34)]
         speaker = ui.speaker
         for question in missed:
             ask = speaker.plain(question.ask.say(speaker))
@@ -207,8 +207,8 @@ class DrillScene(PageScene):
             rows += [
                 Space(2, grow=0),
                 hairline(6),
-                Label(ask, t.NAME, t.SUMI_SECOND, lines=0, most=21),
-                Label(said, t.BODY, t.GAIN, bold=True, lines=0, most=23),
+                Label(ask, t.NAME, t.SUMI_SECOND, lines=0, most=28),
+                Label(said, t.BODY, t.GAIN, bold=True, lines=0, most=30),
             ]
         note = Panel(Column(*rows, gap=6), kind="note", ink=t.BRASS, pad=24, top=18)
         return Row(Column(*lines, gap=10), note, gap=24, align="fill", shares=(452, 636))

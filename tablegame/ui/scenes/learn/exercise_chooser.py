@@ -31,7 +31,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import RetryPage
 from tablegame.ui.shell.scene import Scene
 
-LETTERS: Final = 26.0
+LETTERS: Final = 30.0
 """The greatest height of the letters of buttons, in du."""
 OWN_MOST: Final = 10
 """The most of the player's own exercises in one sitting."""
@@ -145,7 +145,7 @@ class ChooserScene(PageScene):
         return [*nodes, *paragraphs(self._troubles(), t.NAME, t.LOSS)]
 
     def _filters(self) -> Node:
-        ui, size = self.ui, clamp_size(self.ui, t.NAME, 22)
+        ui, size = self.ui, clamp_size(self.ui, t.NAME, 26)
         games = [("", ui.text("exercises.all_games")), *((game, game_name(ui, game)) for game in SHELF)]
         kinds = [("", ui.text("exercises.all_kinds"))]
         kinds += [(kind, kind_words(ui, self.game, kind)) for kind in kinds_of(self.game)]
@@ -177,7 +177,7 @@ class ChooserScene(PageScene):
 
     def _part(self, key: str) -> Node:
         """Return the heading of a part of the page."""
-        return Label(self.ui.text(key), t.TOTAL, bold=True, display=True, most=36)
+        return Label(self.ui.text(key), t.TOTAL, bold=True, display=True, most=42)
 
     def _button(
         self, words: str, press: Callable[[], object], name: str, note: str, gold: bool = False,

@@ -340,7 +340,7 @@ class SittingEndScene(PageScene):
         line = self.ui.text(f"exercises.end.{self.source}")
         return Column(
             Label(self.verdict(), t.BANNER, bold=True, display=True, most=56, live="soon", name="verdict"),
-            Label(line, t.BODY, t.SUMI_SECOND, lines=2, most=26),
+            Label(line, t.BODY, t.SUMI_SECOND, lines=2, most=32),
             gap=8,
         )
 
@@ -348,15 +348,15 @@ class SittingEndScene(PageScene):
         count = len(self.sitting.missed)
         words = self.ui.text("exercises.end.missed" if count else "exercises.end.clean", n=count)
         rows = [node for line in self.missed() for node in (hairline(), self._missed(line))]
-        notes = Column(Label(words, t.HERO, bold=True, lines=0, most=28), *rows, gap=14)
+        notes = Column(Label(words, t.HERO, bold=True, lines=0, most=34), *rows, gap=14)
         return Panel(notes, kind="note", ink=t.BRASS, pad=24, top=16)
 
     def _missed(self, line: str) -> Node:
-        words = Label(line, t.BODY, lines=2, most=24, say=False)
+        words = Label(line, t.BODY, lines=2, most=30, say=False)
         return Column(Speech(spoken(self.ui, line)), words)
 
     def foot(self) -> Node:
-        ui, size = self.ui, clamp_size(self.ui, t.HERO, 28)
+        ui, size = self.ui, clamp_size(self.ui, t.HERO, 32)
         done = button(
             ui.text("exercises.end.done"), self.close, name="done", kind="primary", action="activate",
             size=size, least=200, high=52,
