@@ -193,6 +193,7 @@ class TimeLine(Widget):
         """Draw the name of the deal that is shown, then the others as far as there is room."""
         words, y, size = self._labels(canvas), self.rect[1], t.CAPTION
         taken: list[tuple[float, float]] = []
+        apart = 0.5 * canvas.type.em("x", size)
         order = [*([] if shown is None else [shown]), *(n for n in range(len(words)) if n != shown)]
         for n in order:
             segment, (left, wide) = self.line.segments[n], self._span(n)
@@ -202,9 +203,9 @@ class TimeLine(Widget):
             across = canvas.type.measure(said, size, n == shown)
             start = min(left + 2, self.rect[0] + self.rect[2] - across)
             room = n == shown or across <= wide - 2
-            if not room or any(start < end + 6 and begin < start + across + 6 for begin, end in taken):
+            if not room or any(start < end and begin < start + across for begin, end in taken):
                 continue
-            taken.append((start, start + across))
+            taken.append((start - apart, start + across + apart))
             ink = t.BRASS_HI if n == shown else t.TEXT_SOFT
             high = canvas.type.em(said, size)
             canvas.text(said, start, y + high / 2 + 1, size, n == shown, ink, anchor="middle")
