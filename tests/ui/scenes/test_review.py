@@ -413,6 +413,20 @@ def test_every_key_stands_on_its_button(tmp_path: Path, language: str) -> None:
         desk.close()
 
 
+def test_how_sure_a_verdict_is_and_the_greatest_losses_are_seen_without_a_press(desk: Desk) -> None:
+    scene = desk.open("dobon")
+    words, chosen = scene.data.words, scene.data.chosen
+    assert chosen is not None and not scene.basis_shown
+    ink = written(desk.ui)
+    drawn = " ".join(line.drawn for line in ink.standing)
+    said = desk.ui.speaker.plain(words.compared(chosen))
+    assert said and said[:20] in drawn
+    _, box = chart_of(scene)
+    place = desk.ui.metrics.rect(*box)
+    in_chart = [line.drawn for line in ink.standing if place.contains(line.box)]
+    assert plain(scene.data.costly[0].loss) in in_chart
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_long_moves_are_read_whole_in_the_list(tmp_path: Path, language: str) -> None:
     desk = Desk(tmp_path, language)
