@@ -221,6 +221,7 @@ def test_first_time_now_and_par_stand_side_by_side(desk: Desk) -> None:
     assert scene.columns[0] == ("first", first)
     assert scene.columns[1] == ("now", view.table.results[-1].points())
     assert scene.columns[2] == ("par", None)
+    assert scene.named["own"][3] > 0, "the row of the own seat lies on a ground of its own"
 
 
 def test_the_par_is_worked_out_by_the_hard_one_and_told(desk: Desk) -> None:

@@ -18,8 +18,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import LARGE, button, buttons, icon_button
-from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Steady
-from tablegame.ui.kit.nodes import Label, Press, Speech, face, hairline, heading, paragraphs
+from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Steady
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import first_time_of, game_name, seat_names, sign_colour
 from tablegame.ui.scenes.matches.records import Branching
@@ -31,8 +31,14 @@ from tablegame.ui.widgets.choices import Segmented
 from tablegame.ui.widgets.form import Form, WidgetState
 
 STEPS: Final = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
-ROWS: Final = (46.0, 34.0)
-"""The heights of a row of the table, in du: the second where the page would be too high."""
+ROWS, LARGE_ROWS = (46.0, 34.0), (56.0, 46.0, 36.0)
+"""The heights of a row of the table, in du, each where the page would be too high with the one before.
+
+The second ones are those of large letters.
+"""
+
+LETTER: Final = 0.66
+"""The greatest height of the letters of a row, as a share of its height."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,12 @@ def compare_deals(ui: Ui, page: AgainPage, timeline: Timeline) -> ComparedDeal |
     first = AgainPage(origin.path, origin.record, first_time.deal, Seat(seat), home)
     shown = page.record.header.players[seat].kind != "human"
     return ComparedDeal(first, first_time.timeline, now, ui.service.par(page.record), shown)
+
+
+def draw_own_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of the row of the chosen seat."""
+    canvas.panel("tab", *box, color=t.STRAW, radius=9)
+    canvas.ring(box, 9, True, gap=0)
 
 
 class SeatRows(Segmented):
@@ -94,9 +106,7 @@ class SeatRows(Segmented):
             top = y + n * self._high
             canvas.line(x, top, x + w, top, t.WASHI_LINE, 1.4)
             if n == self.value:
-                box = (x, top + 1, w, self._high - 1)
-                canvas.panel("tab", *box, color=t.STRAW, radius=9)
-                canvas.ring(box, 9, True, gap=0)
+                draw_own_ground(canvas, (x, top + 1, w, self._high - 1))
         if state.focused:
             canvas.ring((x, y, w, h + 1), 10, True, gap=2)
 
@@ -220,7 +230,7 @@ class AgainScene(PageScene):
         turns: list[Node] = []
         if self.compared is None and len(self.timeline.deals) > 1:
             turns = [self._turn("previous", "left", -1), self._turn("next", "right", 1)]
-        return Column(heading(ui.say(self._key("title"))), Sized(Row(deal, *turns), h=48))
+        return Column(heading(ui.say(self._key("title"))), Row(deal, *turns))
 
     def _turn(self, name: str, icon: str, by: int) -> Node:
         """Return the button that leads to another deal of the match."""
@@ -231,8 +241,8 @@ class AgainScene(PageScene):
     def body(self) -> Node:
         if not self.timeline.deals:
             return self._note()
-        heights = ROWS if self.ui.type.scale <= LARGE else ROWS[:1]
-        return Fits(*(Column(self._table(high), self._note(), gap=14) for high in heights), whole=1, ease=0.5)
+        heights = ROWS if self.ui.type.scale <= LARGE else LARGE_ROWS
+        return Fits(*(Column(self._table(high), self._note(), gap=14) for high in heights), whole=2, ease=0.5)
 
     def foot(self) -> Node:
         ui = self.ui
@@ -258,7 +268,10 @@ class AgainScene(PageScene):
         if self.others:
             longest = max(self.names, key=len)
             others = [self.ui.say(self._key("note")), self.ui.say(self._key("note_other"), seat=longest)]
-        return Steady(Column(*paragraphs(self._notes())), *paragraphs(others))
+        labels, longest_labels = (
+            [Label(words, t.BODY, lines=0, most=26) for words in texts] for texts in (self._notes(), others)
+        )
+        return Steady(Column(*labels), *longest_labels)
 
     def _table(self, high: float) -> Node:
         """Return the points of the deal by seat, in rows of this height."""
@@ -266,13 +279,13 @@ class AgainScene(PageScene):
         names = [ui.say(f"again.column.{name}") for name, _ in self.columns]
         head = self._cells(
             Label(""),
-            [Label(words, t.BODY, t.SUMI_SECOND, bold=True, align="right", most=0.6 * high, say=False)
+            [Label(words, t.BODY, t.SUMI_SECOND, bold=True, align="right", most=LETTER * high, say=False)
              for words in names],
             high,
         )  # fmt: skip
         if not self.others:
             rows = (
-                (self._speech(side), hairline(0), self._row(side, high)) for side in self.sides
+                (self._speech(side), hairline(0), self._side_row(side, high)) for side in self.sides
             )
             return Column(head, *itertools.chain.from_iterable(rows))
         seats = [Seat(seat) for seat in range(len(self.names))]
@@ -287,11 +300,17 @@ class AgainScene(PageScene):
             Press(lambda box: SeatRows(box, label, words, self.seat, self.take_seat), rows_of_seats),
         )
 
+    def _side_row(self, side: Sequence[Seat], high: float) -> Node:
+        """Return the row of a side, on a ground of its own if it is that of the chosen seat."""
+        own = self.seat in side and len(self.sides) > 1
+        ground = Draw(draw_own_ground, 0, 0, name="own") if own else None
+        return Layers(ground, self._row(side, high))
+
     def _row(self, side: Sequence[Seat], high: float) -> Node:
         """Return the row of a side: portraits, names and points."""
         own, crests = self.seat in side, crests_of(self.names)
         faces = (face(crests[seat], 0.32 * high) for seat in side)
-        name = Label(self._name(side), t.BODY, bold=own, most=0.6 * high, grow=1, say=False)
+        name = Label(self._name(side), t.BODY, bold=own, most=LETTER * high, grow=1, say=False)
         cells = []
         for _, points in self.columns:
             good = 0 if points is None else points[side[0]] * (-1 if self.low else 1)
@@ -299,7 +318,7 @@ class AgainScene(PageScene):
             cells.append(
                 Label(
                     self._cell(points, side[0]), t.BODY, ink, bold=own and points is not None, align="right",
-                    most=0.6 * high, say=False,
+                    most=LETTER * high, say=False,
                 )
             )  # fmt: skip
         return self._cells(Row(*faces, name, gap=10), cells, high)
