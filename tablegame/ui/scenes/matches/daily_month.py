@@ -54,7 +54,7 @@ def deal_row(
     speech = Speech(deal_text(ui, deal), name=f"row.{deal.game}") if done else None
     pressed = _second_buttons(ui, deal, play, replay) if done else [_play_button(ui, deal, first, play)]
     picture = Draw(partial(_draw_picture, ui, deal.game), 46, 52)
-    results = Row(*_results(ui, deal), gap=10, align="baseline") if done else None
+    results = _results(ui, deal) if done else None
     content = Row(picture, _names(ui, deal), results, *pressed, gap=10)
     ground = Draw(_draw_next, 0, 0) if first else hairline(0) if line else None
     return Layers(speech, ground, Panel(content, kind="", pad=8, top=3), grow=1)
@@ -85,18 +85,18 @@ def _names(ui: Ui, deal: DailyDeal) -> Node:
     """Return the game's name over how long it is, and where its match stands if one goes on."""
     brief = deal.value is not None or deal.begun is not None
     under = ui.text("app.separator").join(notes(ui, deal)) or setup_words(ui, deal, short=brief)
-    name = Label(game_name(ui, deal.game), bold=True, size=t.BODY, most=26, say=False, grow=1)
+    name = Label(game_name(ui, deal.game), bold=True, size=t.BODY, most=30, say=False, grow=1)
     where: Node | None = None
     if deal.begun is not None:
         words = where_words(ui, deal.begun)
         if ui.type.measure(words, t.SIDE) > 10 * letter_height(ui, t.SIDE):
             words = deal_numbers(ui, deal.begun)
-        where = Label(words, t.SIDE, most=22, align="right", say=False)
-    setup = Label(under, t.SIDE, t.SUMI_QUIET, most=20, say=False)
+        where = Label(words, t.SIDE, most=24, align="right", say=False)
+    setup = Label(under, t.SIDE, t.SUMI_QUIET, most=24, say=False)
     return Sized(Column(Row(name, where), setup), 7 * letter_height(ui, t.NAME), grow=1)
 
 
-def _results(ui: Ui, deal: DailyDeal) -> list[Node]:
+def _results(ui: Ui, deal: DailyDeal) -> Node:
     """Return columns: the own result, par once it is known, and how far from par, or how much is computed."""
     assert deal.value is not None, "the match is finished"
     sign, word = beside(ui, deal)
@@ -108,16 +108,19 @@ def _results(ui: Ui, deal: DailyDeal) -> list[Node]:
     if deal.par is not None:
         columns.append(_result(ui, value_words(ui, deal, deal.par), ui.text("daily.par"), 22, 3.4))
     columns.append(_result(ui, sign, word, t.READING, 5.4, True, ink))
-    return columns
+    lines = (Row(*line, gap=10, align="baseline") for line in zip(*columns, strict=True))
+    return Column(*lines)
 
 
 def _result(
     ui: Ui, words: str, under: str, size: float, ems: float, bold: bool = False, ink: str = t.SUMI
-) -> Node:
+) -> tuple[Node, Node]:
+    """Return a result and the words under it, `ems` wide."""
     small = t.SUMI_QUIET if ink == t.SUMI else ink
-    value = Label(words, size, ink, bold=bold, most=27, align="right", say=False)
-    note = Label(under, t.SIDE, small, most=20, align="right", say=False)
-    return Sized(Column(value, note), ems * letter_height(ui, t.NAME))
+    value = Label(words, size, ink, bold=bold, most=32, align="right", say=False)
+    note = Label(under, t.SIDE, small, most=24, align="right", say=False)
+    wide = ems * letter_height(ui, t.NAME)
+    return Sized(value, wide), Sized(note, wide)
 
 
 def _second_buttons(

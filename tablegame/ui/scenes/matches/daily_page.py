@@ -14,7 +14,7 @@ from tablegame.match.record import read_record
 from tablegame.match.record_error import RecordError
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
-from tablegame.ui.kit.controls import button, fold, segmented
+from tablegame.ui.kit.controls import button, segmented
 from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, Speech, heading
 from tablegame.ui.kit.page import PageScene
@@ -43,6 +43,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage, NotePage, ReplayPage, SeatingPage, TablePage
 from tablegame.ui.widgets.inputs import to_clipboard
 
+STRETCH: Final = 1.25
+"""How many times their height the deals become at most where there is room."""
 INKS: Final = {"": t.SUMI_QUIET, "short": t.SUMI_QUIET, "good": t.GAIN, "bad": t.SHU}
 _SIGNS = {"open": "○", "played": "◎", "par": "●"}
 _PAGE = """<!doctype html>
@@ -136,7 +138,10 @@ class DailyScene(PageScene):
     def head(self) -> Node:
         ui = self.ui
         day = day_words(ui, self.days.day)
-        more = fold(ui, ui.text("daily.more"), self.opened, self._fold, name="more", size=self._size)
+        more = button(
+            ui.text("daily.more"), self._fold, name="more", icon="fold" if self.opened else "step_on",
+            behind=True, note=ui.text("app.fold.hide" if self.opened else "app.fold.show"), size=self._size,
+        )  # fmt: skip
         return Column(
             Fits(Row(heading(self.page_name), more, gap=12), Column(heading(self.page_name, grow=0), more)),
             Label(ui.text("daily.sub", day=day), t.NAME, t.SUMI_SECOND, most=24, say=False),
@@ -196,10 +201,9 @@ class DailyScene(PageScene):
             )
         note = ui.text("daily.note", level=ui.text(f"bots.level.{PAR_LEVEL}.name"))
         return Column(
-            Column(*rows, grow=1, stretch=1.5),
-            Label(note, t.SIDE, t.SUMI_QUIET, lines=0, most=22),
-            grow=1,
-        )
+            Column(*rows, grow=1), Label(note, t.SIDE, t.SUMI_QUIET, lines=0, most=22), gap=6, grow=1,
+            stretch=STRETCH,
+        )  # fmt: skip
 
     def foot(self) -> Node:
         ui, size = self.ui, self._size
