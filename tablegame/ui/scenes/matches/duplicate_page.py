@@ -139,8 +139,8 @@ class DuplicateScene(PageScene):
         state = progress_words(ui, self.turns, duplicate, person)
         sign, ink = ("check", t.GAIN) if done else ("continue", t.FOCUS_PAPER)
         words = Column(
-            Label(name, t.BODY, t.SUMI_SECOND if done else t.SUMI, bold=True, most=30),
-            Label(state, t.NAME, t.SUMI_SECOND, most=28),
+            Label(name, t.BODY, t.SUMI_SECOND if done else t.SUMI, bold=True, most=36),
+            Label(state, t.NAME, t.SUMI_SECOND, most=30),
             grow=1,
         )
         mark = icon(sign, 24, ink) if done or chosen else Space(24, grow=0)

@@ -16,7 +16,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline
-from tablegame.ui.kit.text_size import clamp_size, text_scale
+from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import MEDALS, game_name, place_word
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage
@@ -33,8 +33,10 @@ NAMES: Final = 1.2
 """The part of their width that names ask for, because what stands before them does not shrink."""
 GAP, CELL_PAD = 4.0, 8.0
 """The room between two columns, and beside the points of a cell, in du."""
-LARGEST, LARGEST_TOTAL = 26.0, 34.0
-"""The greatest height of the letters of a row, and of its sum, in du."""
+LARGEST: Final = ((34.0, 44.0), (26.0, 34.0))
+"""The greatest height of the letters of a row, and of its sum, in du; the first where all is seen at once."""
+ROOMY: Final = 8.0
+"""The width of the column of a deal where there is room, in heights of its letters."""
 HEIGHTS: Final = (10.0, 5.0, 1.0)
 """The room over and under a row, in du: as much as lets all results be seen at once."""
 MOST_ROWS: Final = 2
@@ -102,16 +104,17 @@ class DuplicateResults:
         headline = Label(self._headline(), t.HERO, bold=True, lines=0)
         below = Column(*(Label(note, t.NAME, t.SUMI_SECOND, lines=0) for note in notes), gap=2)
 
-        def form(high: float, faces: bool) -> Node:
-            rows = ((self._ground(person), self._row(person, faces)) for person in self.order)
-            heads = self._heads(faces)
+        def form(high: float, faces: bool, most: tuple[float, float]) -> Node:
+            rows = ((self._ground(person), self._row(person, faces, most)) for person in self.order)
+            heads = self._heads(faces, most)
             lines = (Layers(ground, Panel(row, kind="", pad=8, top=high)) for ground, row in rows)
             return Column(headline, Column(Panel(heads, kind="", pad=8, top=2), *lines, gap=2), below, gap=10)
 
-        def forms(faces: bool) -> Node:
-            return Fits(*(partial(form, high, faces) for high in HEIGHTS), whole=len(HEIGHTS), ease=0)
+        def forms(faces: bool, most: tuple[float, float]) -> Node:
+            return Fits(*(partial(form, high, faces, most) for high in HEIGHTS), whole=len(HEIGHTS), ease=0)
 
-        return Fits(forms(True), forms(False), ease=EASE)
+        large, small = LARGEST
+        return Fits(forms(True, large), forms(True, small), forms(False, small), whole=1, ease=EASE)
 
     def _headline(self) -> str:
         ui = self.ui
@@ -130,17 +133,27 @@ class DuplicateResults:
         worded = any(place > MEDALS for place in self.places.values())
         return 50 * min(1.7, text_scale(self.ui, t.NAME)) if worded else 40.0 if self.places else 0.0
 
-    def _cells(self, faces: bool, person: Node, deals: list[Node], total: Node) -> Node:
-        """Return a row in the columns that all rows share, each with its part of what all ask for."""
+    def _cells(
+        self, faces: bool, most: tuple[float, float], person: Node, deals: list[Node], total: Node
+    ) -> Node:
+        """Return a row in the columns that all rows share.
+
+        Deals have wide columns at the right, or else all columns have their part of what they ask for.
+        """
         ui, type = self.ui, self.ui.type
-        size, large = clamp_size(ui, t.BODY, LARGEST), clamp_size(ui, t.TOTAL, LARGEST_TOTAL)
+        size, large = (clamp_size(ui, size, high) for size, high in zip((t.BODY, t.TOTAL), most, strict=True))
         name = type.measure(self._longest(self.duplicate.people), size, True)
         points = type.measure(self._widest, size, True) + CELL_PAD
         totals = type.measure(self._longest((*self._totals, self._total_word())), large, True)
-        seat = self._mark_width() + (2 * RADIUS if faces else 0.0) + 3 * GAP + NAMES * name
-        return Row(person, *deals, total, gap=GAP, shares=(seat, *(points for _ in deals), totals))
+        seat = self._mark_width() + (2 * RADIUS if faces else 0.0) + 5 * GAP + NAMES * name
+        roomy = max(points, ROOMY * letter_height(ui, size))
+        columns = (Sized(deal, roomy) for deal in deals)
+        return Fits(
+            Row(Sized(person, seat, grow=1), *columns, Sized(total, max(totals, roomy)), gap=GAP),
+            Row(person, *deals, total, gap=GAP, shares=(seat, *(points for _ in deals), totals)),
+        )
 
-    def _heads(self, faces: bool) -> Node:
+    def _heads(self, faces: bool, most: tuple[float, float]) -> Node:
         """Return the heads of the columns; where there is no room, numbers alone."""
         deals = range(self.duplicate.deals)
         total = Label(
@@ -148,18 +161,19 @@ class DuplicateResults:
         )
         make = partial(Label, size=t.NAME, ink=t.SUMI_SECOND, bold=True, align="center", most=26, say=False)
         forms = (map(self._deal, deals), (str(deal + 1) for deal in deals))
-        return Fits(*(self._cells(faces, Space(), [*map(make, words)], total) for words in forms))
+        return Fits(*(self._cells(faces, most, Space(), [*map(make, words)], total) for words in forms))
 
-    def _row(self, person: int, faces: bool) -> Node:
-        duplicate = self.duplicate
-        name = Label(duplicate.people[person], t.BODY, bold=True, most=LARGEST, grow=1, say=False)
+    def _row(self, person: int, faces: bool, most: tuple[float, float]) -> Node:
+        duplicate, (letters, sums) = self.duplicate, most
+        name = Label(duplicate.people[person], t.BODY, bold=True, most=letters, grow=1, say=False)
         mark = Sized(self._place_mark(person), self._mark_width()) if self.places else None
         portrait = face(crests_of(duplicate.people)[person], RADIUS) if faces else None
         return self._cells(
             faces,
-            Row(mark, portrait, name, gap=1.5 * GAP),
-            [self._cell(person, deal) for deal in range(duplicate.deals)],
-            Label(self._totals[person], t.TOTAL, bold=True, align="right", most=LARGEST_TOTAL, say=False),
+            most,
+            Row(mark, portrait, name, gap=2.5 * GAP),
+            [self._cell(person, deal, letters) for deal in range(duplicate.deals)],
+            Label(self._totals[person], t.TOTAL, bold=True, align="right", most=sums, say=False),
         )
 
     def _ground(self, person: int) -> Node:
@@ -177,7 +191,7 @@ class DuplicateResults:
             return Label(words, t.NAME, t.SUMI_SECOND, most=26, say=False)
         return Draw(lambda canvas, b: canvas.medal(place, b[0] + 20, b[1] + b[3] / 2, 18), 40, 40)
 
-    def _cell(self, person: int, deal: int) -> Node:
+    def _cell(self, person: int, deal: int, most: float) -> Node:
         """Return the points of a person in a deal over their place."""
         points = self.duplicate.points.get((person, deal))
         if points is None:
@@ -191,7 +205,7 @@ class DuplicateResults:
         press = partial(self._open_replay, person, deal)
         lines = Column(
             Label(
-                signed(points), t.BODY, t.TAB_TEXT if best else t.SUMI, bold=True, align="center", most=26,
+                signed(points), t.BODY, t.TAB_TEXT if best else t.SUMI, bold=True, align="center", most=most,
                 even=(self._widest,),
             ),
             self._place_label(person, ranks, t.TAB_TEXT if best else t.SUMI_SECOND),
