@@ -18,7 +18,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.kit.controls import button, buttons, choice, field
-from tablegame.ui.kit.layout import Column, Node, Row, Space
+from tablegame.ui.kit.layout import Column, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
@@ -176,7 +176,7 @@ class FieldScene(PageScene, ABC):
             self._say("label"), self.value, self._write, name="field", most=self.most,
             placeholder=self._say("hint"), on_enter=self.done, size=size,
         )  # fmt: skip
-        return Column(about, fault, entry, gap=14)
+        return Column(about, fault, Sized(entry, h=56), gap=14)
 
     def foot(self) -> Node:
         cancel = button(self._say("cancel"), self.close, name="cancel", action="back", size=t.BODY)
