@@ -19,6 +19,8 @@ LEAST_ROWS = 2.5
 """The least height of a list, in rows."""
 FEW_ROWS = 8
 """The most rows that stand without the room of a bar if all of them are seen."""
+MOST_SPREAD = 9.0
+"""How much higher a row of a list that scrolls becomes at most, to fill the room of a row that is cut."""
 
 
 class ListRow(Widget):
@@ -107,7 +109,7 @@ class ListNode(Container, Generic[R]):
     def __init__(
         self, state: ListState, rows: ListRows[R], make: Callable[[R], Node], choose: Callable[[int], object],
         *, before: str = "back", after: str = "back", name: str = "list", wished_rows: int = 0,
-        takes_all_keys: bool = True,
+        takes_all_keys: bool = True, gutter: bool = False,
     ) -> None:  # fmt: skip
         """Create a list.
 
@@ -116,10 +118,13 @@ class ListNode(Container, Generic[R]):
         `before` and `after` name the widgets that get the focus beyond the first and the last row.
         `wished_rows`: the rows whose height the list wishes, however many it has; 0 for the height of its own
         rows. `takes_all_keys`: whether keys move the choice while something outside has the focus, too.
+
+        `gutter`: whether the room of the scroll bar stays free where all rows are seen, so that columns stand
+        under their heads.
         """
         self.state, self.rows, self.make, self.choose = state, rows, make, choose
         self.before, self.after, self.name = before, after, name
-        self.wished_rows, self.takes_all_keys = wished_rows, takes_all_keys
+        self.wished_rows, self.takes_all_keys, self.gutter = wished_rows, takes_all_keys, gutter
         self.box: Box = (0, 0, 0, 0)
         self.shown = 1
         self._last: Callable[[], int] = int
@@ -171,14 +176,26 @@ class ListNode(Container, Generic[R]):
             first -= 1
         return first
 
+    def _heights_in_sight(self, layout: Layout, w: float, room: float) -> list[float]:
+        """Return the heights of the rows that are seen in the room, at least of one."""
+        heights: list[float] = []
+        used = 0.0
+        for index in range(self.state.first, len(self.rows)):
+            high = self._row(layout, index).height(layout, w)
+            used += high
+            if used > room + 1 and heights:
+                break
+            heights.append(high)
+        return heights
+
     def _place(self, layout: Layout, box: Box) -> None:
         layout.lists.append(self)
         self.box = box
         x, y, w, h = box
-        state, bottom = self.state, y + h
+        state = self.state
         if not self.rows:
             return
-        if not self._needs_no_bar(layout, w, h):
+        if self.gutter or not self._needs_no_bar(layout, w, h):
             w -= BAR + 6
         state.index = max(0, min(len(self.rows) - 1, state.index))
         self._last = lambda: self._first_for(layout, w, h, len(self.rows) - 1)
@@ -188,16 +205,15 @@ class ListNode(Container, Generic[R]):
             state.revealed = True
         last = self._last() if state.first > 0 else 0  # the last rows are not made before they are wanted
         state.first = max(0, min(last, state.first))
-        index, begun, self.shown = state.first, len(layout.items), 0
-        while index < len(self.rows):
-            row = self._row(layout, index)
-            high = row.height(layout, w)
-            if y + high > bottom + 1 and self.shown:
-                break
-            row.place(layout, (x, y, w, high))
-            y, index, self.shown = y + high, index + 1, self.shown + 1
+        begun, heights = len(layout.items), self._heights_in_sight(layout, w, h)
+        self.shown = len(heights)
+        all_shown = self.shown == len(self.rows)
+        spare = 0.0 if all_shown else max(0.0, min(MOST_SPREAD, (h - sum(heights)) / self.shown))
+        for index, high in enumerate(heights, start=state.first):
+            self._row(layout, index).place(layout, (x, y, w, high + spare))
+            y += high + spare
         self._widgets = {id(item.widget) for item in layout.items[begun:] if item.widget is not None}
-        if self.shown < len(self.rows):
+        if not all_shown:
             rect = (x + w + 6, box[1] + 6, BAR, h - 12)
             offset = state.first / last if last else 0.0
             bar = ScrollBar(rect, self.shown / len(self.rows), offset, lambda part: self._drag(layout, part))

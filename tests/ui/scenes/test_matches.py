@@ -339,6 +339,7 @@ def test_after_ten_seconds_it_is_put_back_from_its_tab(room: Room) -> None:
     room.ui.clock.advance(UNDO_MS // 2)  # type: ignore[attr-defined]
     room.step(2)
     assert top.form.find("undo") is not None
+    assert top.list is not None and top._range() in [item.text for item in top.items]
     room.ui.clock.advance(UNDO_MS // 2)  # type: ignore[attr-defined]
     room.step(2)
     assert top.form.find("undo") is None

@@ -313,6 +313,9 @@ def test_a_person_is_changed_joined_and_deleted_and_both_can_be_undone(
     page.done()
     draw(ui)
     assert ui.stack.top is page and page.fault
+    before = len(page.items)
+    page._write("hanae")
+    assert not page.fault and len(page.items) == before - 2, "a refusal goes with the next letter"
     page._write("Kate 🐱")
     page.done()
     draw(ui)

@@ -19,9 +19,9 @@ from tablegame.ui.scenes.matches.match_list.match_text import LostPoints, Player
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
-SHARES: Final = {"match": 292, "people": 388, "you": 100, "decisions": 100, "marks": 118, "end": 70}
+SHARES: Final = {"match": 308, "people": 386, "you": 98, "decisions": 100, "marks": 108, "end": 68}
 """The widths of the columns, in proportion; without decisions the marks have their room, too."""
-LARGEST: Final = 24.0
+LARGEST: Final = 28.0
 """The most height of letters in a row, in du."""
 NAME_EM: Final = 3.2
 """So much of a name must have room, in em, or fewer players are shown."""
@@ -73,7 +73,8 @@ def match_row(ui: Ui, match: ListedMatch) -> Node:
         ListRow, label=words.title, spoken=spoken_row(ui, words), chosen=match.chosen,
         name=f"row.{match.name}", on_choose=match.choose, on_go=match.go,
     )  # fmt: skip
-    return Press(lambda box: ground(box), Column(content, below, gap=6), pad=8, top=7 if match.chosen else 3)
+    rows = Column(content, *((below, Space(0, 0)) if below else ()), gap=6)
+    return Press(lambda box: ground(box), rows, pad=8, top=7 if match.chosen else 3)
 
 
 def _in_columns(ui: Ui, match: ListedMatch) -> Node:
@@ -95,7 +96,7 @@ def _in_lines(ui: Ui, match: ListedMatch) -> Node:
     upper = Row(_game(words), Space(), own, _end(ui, match), gap=12)
     lower = Row(_when(words), Space(), _marks(match), gap=16)
     lines = Column(upper, lower, _people(ui, words.players, line=True), gap=2, grow=1)
-    return Row(_picture(ui, match, PICTURES[1]), lines, gap=16)
+    return Row(_picture(ui, match, PICTURES[1]), lines, gap=16, grow=1)
 
 
 def _picture(ui: Ui, match: ListedMatch, wide: float) -> Node:
@@ -135,7 +136,8 @@ def _people(ui: Ui, players: Sequence[PlayerInfo], line: bool = False) -> Node:
         words = Row(name, score, gap=6) if line else Column(name, score)
         picture = face(info.crest, 11 if many else 14)
         letters = min(ui.type.measure(info.name, size, info.person), NAME_EM * ui.type.em(info.name, size))
-        needed = picture.w + letters + 5 + (ui.type.measure(info.score, t.NAME) if line else 0.0)
+        number = ui.type.measure(info.score, t.NAME if line else t.SIDE) + (17 if info.lives else 2)
+        needed = picture.w + 5 + (letters + 6 + number if line else max(letters, number))
         return Sized(Row(picture, Sized(words, grow=1), gap=4 if many else 6), needed)
 
     def shown(count: int) -> Node:
@@ -214,4 +216,5 @@ def _buttons(ui: Ui, acts: Sequence[MatchAction]) -> Node:
 
     indent = Space(PICTURES[0] + 12, 0)
     several_lines = Row(indent, Flow(*buttons(True), grow=1), gap=0)
-    return Fits(Row(indent, Row(*buttons(True)), gap=0), Row(*buttons(False)), several_lines)
+    one_line = Row(indent, Row(*buttons(True)), gap=0), Row(*buttons(False), gap=6)
+    return Fits(*one_line, several_lines, ease=0.97)

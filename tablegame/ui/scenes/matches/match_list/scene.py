@@ -193,7 +193,7 @@ class MatchesScene(PageScene):
         titles = Panel(Row(columns(self._shows_losses, cells), Space(18, 0), gap=0), kind="", pad=8, top=0)
         self.list = ListNode(
             model.rows, ListedMatches(self), partial(match_row, self.ui), partial(self.choose, ring=True),
-            before="filter.game",
+            before="filter.game", gutter=True,
         )  # fmt: skip
         return Column(titles if has_columns(self.ui) else None, hairline(), self.list)
 
@@ -236,8 +236,8 @@ class MatchesScene(PageScene):
                 self._undo_words(), actions.put_back_last, name="undo", action="put_back", size=size,
                 label=ui.text("matches.undo_label"),
             )  # fmt: skip
-            return Row(back, deleted, time_left, undo, Space(), gap=16)
-        chosen, message = self.model.chosen, ui.type.plain(actions.message)
+            return Row(back, deleted, time_left, undo, Space(), self._shown_rows(), gap=16)
+        chosen, message, shown = self.model.chosen, ui.type.plain(actions.message), self._shown_rows()
         note = self.model.words(chosen).note if chosen is not None else ""
         words = message or note or ui.text("matches.drop")
         ink, live = t.SUMI if message or note else t.SUMI_QUIET, "soon" if message else ""
@@ -255,8 +255,12 @@ class MatchesScene(PageScene):
                 key_hint(ui, "↑ ↓", ui.text("matches.choose")),
                 key_hint(ui, ui.cap("filter_matches"), ui.text("matches.filter")),
             )
-        shown = Draw(self._draw_range, ui.type.measure(self._range(), t.SIDE) + 20, 20, say=self._range)
         return Fits(Row(back, text, *hints, shown, gap=16), Row(back, text, shown, gap=16))
+
+    def _shown_rows(self) -> Node | None:
+        """Return which rows are in sight, or None without rows."""
+        wide = self.ui.type.measure(self._range(), t.SIDE) + 20
+        return Draw(self._draw_range, wide, 20, say=self._range) if self.list is not None else None
 
     def _range(self) -> str:
         """Return which rows are in sight."""

@@ -36,6 +36,8 @@ ARROW: Final = 40.0
 """The width of an arrow beside the columns, in du."""
 ENTRY: Final = 40.0
 """The height of a place in a row that is as high as it takes, in du."""
+TOTAL: Final = 38.0
+"""The greatest height of a sum in such a row, in du."""
 HEAD: Final = 0.94
 """The part of its width with which the head still stands in one line."""
 ROW, ROWS, LEAST = 50.0, 224.0, 22.5
@@ -207,7 +209,7 @@ class LedgerTable:
         words = short_name(ui, self.data.name(line.person), t.BODY, LONGEST * text_scale(ui))
         name = Label(words, t.BODY, bold=True, most=most, say=False)
         sum_words = points(line.total) if played else "–"
-        total = Label(sum_words, t.TOTAL, bold=True, align="right", most=1.1 * most, say=False)
+        total = Label(sum_words, t.TOTAL, bold=True, align="right", most=1.1 * most or TOTAL, say=False)
         entries = partial(self._entries, line, size, pitch, low or ENTRY)
         spoken = self._spoken(ledger, line)
         return [
@@ -348,7 +350,7 @@ class CardScene(PageScene):
 
     def body(self) -> Node:
         lines = [line for line in self.ledger.lines if any(line.entries)]
-        row = min(USUAL, ROOM / max(1, len(lines)))
+        row = min(USUAL * min(1.4, text_scale(self.ui)), ROOM / max(1, len(lines)))
         return TableNode([self._row(line, row) for line in lines], wide=2)
 
     def _row(self, line: LedgerLine, high: float) -> Sequence[Node]:

@@ -174,7 +174,10 @@ class PersonScene(PageScene):
 
     # What is written and chosen -----------------------------------------------------------------------------
     def _write(self, name: str) -> None:
-        self.name, self.fault = name, ""
+        self.name = name
+        if self.fault:
+            self.fault = ""
+            self.layout()
 
     def _set_crest(self, crest: object) -> None:
         self.crest = int(str(crest))
