@@ -5,6 +5,7 @@ import hashlib
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.code import Code
 from tablegame.match.dealer import Cut, Dealer, SealedDealer, UnboundDealer, seal
-from tablegame.match.header import TERMS
+from tablegame.match.header import TERMS, Player
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_record
 from tablegame.match.record_files import exports
@@ -31,6 +32,7 @@ from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.formats import day_alone
 from tablegame.ui.scenes.study.fair_play_page import FairCheckScene, script
+from tablegame.ui.scenes.study.fair_questions import name_of
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.seal import FairPlayScene, SealScene
 from tablegame.ui.scenes.table.pause import PauseScene
@@ -605,7 +607,7 @@ def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int
     ui = make(language, size, scale, service=Service())
     scene = checked(ui, page(ui, whole().record))
     for row in (None, 0, 4):
-        scene.shown = row
+        scene.shown, scene.chosen = row, True
         scene.layout()
         area = scene.areas["page"]
         inner = [widget for widget in scene.form.widgets if scene.form.area(widget) is area]
@@ -640,6 +642,27 @@ def test_it_can_be_used_by_keys_alone(make: Maker) -> None:
     scene.form.set_focus(scene.form.find("row.words"), ring=True)
     key(ui, pygame.K_RETURN)
     assert scene.shown == 1 and not scene.running
+
+
+def test_proofs_under_their_questions_wait_for_a_press(make: Maker) -> None:
+    """With large letters the first proof would push the other questions off the page."""
+    ui = make(size=SMALLEST, scale=2.0, service=Service())
+    scene = checked(ui, page(ui, whole().record))
+    assert scene.form.find("copy_seal") is None
+    click(ui, "row.seal")
+    assert scene.shown == 0 and scene.form.find("copy_seal") is not None
+    click(ui, "row.seal")
+    assert scene.shown is None and scene.form.find("copy_seal") is None
+
+
+def test_computers_are_named_in_the_language_spoken_now(make: Maker) -> None:
+    ui = make("ja", service=Service())
+    record = open_match().record
+    named = [Player("Kate", "human"), *(Player(name, "bot:easy") for name in ("Aoi", "Mei", "Ren"))]
+    record = Record(replace(record.header, players=tuple(named)), record.moves)
+    page(ui, record)
+    assert "アオイ" in words(ui) and "Aoi" not in words(ui)
+    assert name_of(ui, record, 0) == "Kate" and name_of(ui, record, 1) == "アオイ"
 
 
 def test_several_words_are_listed_behind_their_row(make: Maker) -> None:

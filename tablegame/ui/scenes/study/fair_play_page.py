@@ -53,6 +53,8 @@ class FairCheckScene(FairPlayScene):
         self.check: FairCheck | None = None
         self.shown: int | None = 0
         """The question whose proof is shown."""
+        self.chosen = False
+        """Whether the player has opened or closed a proof."""
         self.luck = LuckFairness(ui, record)
         self.took = 0
         """How long the last check took, in ms."""
@@ -127,26 +129,28 @@ class FairCheckScene(FairPlayScene):
         def draw(canvas: Canvas, box: Box) -> None:
             x, y, w, h = box
             frame = (
-                f'<rect x="8" y="12" width="{w - 16:.1f}" height="{h - 24:.1f}" rx="6" fill="none"'
+                f'<rect x="8" y="9" width="{w - 16:.1f}" height="{h - 18:.1f}" rx="6" fill="none"'
                 f' stroke="{ink}" stroke-width="3" transform="rotate(-3 {w / 2:.1f} {h / 2:.1f})"/>'
             )
             canvas.shape("fair_stamp", frame, *box)
             middle = (x + w / 2, y + h / 2)
             canvas.text(stamp, *middle, size, True, ink, "center", w - 36, "middle", display=True)
 
-        return Draw(draw, room, 76, say=stamp)
+        return Draw(draw, room, 66, say=stamp)
 
     def body(self) -> Node:
         free = self._free() if self.record.header.promise is None else None
-        checking, rows, luck = self._checking(), self._questions(), self.luck.panel()
+        checking, luck = self._checking(), self.luck.panel()
         proof, sceptic = Panel(self._proof(), pad=12, top=8), self._sceptic()
         columns = Row(
-            Column(free, checking, Column(*rows, gap=1), luck, gap=10),
+            Column(free, checking, Column(*self._questions(self.shown), gap=1), luck, gap=10),
             Column(proof, sceptic, gap=10),
-            gap=24, align="top", shares=(0.57, 0.43),
+            gap=14, align="top", shares=(0.575, 0.425),
         )  # fmt: skip
-        if self.shown is not None:
-            rows.insert(self.shown + 1, Column(Space(6, 0), proof, Space(6, 0)))
+        shown = self.shown if self.chosen else None  # under its question it would hide the others
+        rows = self._questions(shown)
+        if shown is not None:
+            rows.insert(shown + 1, Column(Space(6, 0), proof, Space(6, 0)))
         return Fits(columns, Column(free, checking, Column(*rows, gap=1), luck, sceptic, gap=14))
 
     def _checking(self) -> Node:
@@ -163,13 +167,14 @@ class FairCheckScene(FairPlayScene):
         if self.took and not running:
             texts.insert(0, ui.say("fair_play.took", n=max(1, round(self.took / 1000))))
         notes = Column(*(Label(words, t.SIDE, t.SUMI_SECOND, lines=2) for words in texts), grow=1)
-        return Fits(Row(press, notes, gap=16), Column(press, notes, gap=6))
+        return Fits(Row(press, notes, gap=12), Column(press, notes, gap=6))
 
-    def _questions(self) -> list[Node]:
+    def _questions(self, shown: int | None) -> list[Node]:
+        """Return the rows. `shown`: the one whose proof is shown."""
         promised = self.record.header.promise is not None
         return [
             question_row(
-                self.ui, row, n == self.shown, partial(self.show, n), name=f"row.{QUESTIONS[n]}",
+                self.ui, row, n == shown, partial(self.show, n, n == shown), name=f"row.{QUESTIONS[n]}",
                 enabled=bool(row.more) or (n == 0 and promised),
             )
             for n, row in enumerate(self._rows())
@@ -223,13 +228,13 @@ class FairCheckScene(FairPlayScene):
         )
 
     # Actions ------------------------------------------------------------------------------------------------
-    def show(self, row: int) -> None:
-        """Show or hide the proof of a question, or open the replay at what is wrong."""
+    def show(self, row: int, is_shown: bool) -> None:
+        """Show the proof of a question or hide it if it is shown, or open the replay at what is wrong."""
         line = self.check.first_fault(QUESTIONS[row]) if self.check is not None else 0
         if line >= 2 and self.check is not None:
             self._replay(self.check.file, line)
             return
-        self.shown = None if self.shown == row else row
+        self.shown, self.chosen = None if is_shown else row, True
         self.layout()
 
     def _replay(self, record: Record, line: int) -> None:
@@ -303,7 +308,7 @@ class LuckFairness:
         verdict = ui.text(f"statistics.cards.{fortune}")
         whose = ui.text("fair_play.kind.yours", n=self.deals)
         if not self.alone:
-            whose = ui.text("fair_play.kind.theirs", n=self.deals, seat=name_of(self.record, self.seat))
+            whose = ui.text("fair_play.kind.theirs", n=self.deals, seat=name_of(ui, self.record, self.seat))
         of = ui.text("fair_play.kind.of", of=ui.text("statistics.cards.of"), verdict=verdict)
         words = Column(
             Label(ui.text("statistics.cards.head"), t.BODY, bold=True),

@@ -15,7 +15,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Layers, Node, Row
 from tablegame.ui.kit.nodes import Draw, Label, Press
-from tablegame.ui.scenes.common import short_name
+from tablegame.ui.scenes.common import seat_names, short_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
@@ -134,9 +134,10 @@ def _draw_sign(canvas: Canvas, answer: Answer, box: Box) -> None:
 
 
 # Texts -----------------------------------------------------------------------------------------------------
-def name_of(record: Record, seat: int) -> str:
-    """Return the name of the player who sat there when the match began."""
-    return record.header.players[seat].name[:LONGEST]
+def name_of(ui: Ui, record: Record, seat: int) -> str:
+    """Return the name of the player of a seat when the match began, of a computer in the language spoken now.
+    """
+    return seat_names(ui, record.header.players)[seat][:LONGEST]
 
 
 def cut_words(ui: Ui, record: Record) -> list[str]:
@@ -145,7 +146,7 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
     if promise is None:
         return []
     if promise.words:
-        return [_cut(ui, name_of(record, seat), word) for seat, word in promise.words]
+        return [_cut(ui, name_of(ui, record, seat), word) for seat, word in promise.words]
     if promise.cuts:
         return [ui.text("fair_play.word_alone", word=word) for word in promise.cuts]
     if record.header.code:
@@ -273,14 +274,14 @@ class QuestionTexts:
         return self._people(result.people)
 
     def _other(self, move: Rethought) -> str:
-        seat = name_of(self.record, move.seat)
+        seat = name_of(self.ui, self.record, move.seat)
         which = "other_cut" if move.why == "cut" else "other"
         return self._text(
             "bots", which, line=move.line, seat=seat, move=move.move, expected=move.expected
         )
 
     def _people(self, seats: Sequence[int]) -> str:
-        names = self.ui.text("app.separator").join(name_of(self.record, seat) for seat in seats)
+        names = self.ui.text("app.separator").join(name_of(self.ui, self.record, seat) for seat in seats)
         return self._text("bots", "people", names=names)
 
     def _unprotected(self) -> list[str]:
@@ -347,7 +348,7 @@ def _drawn(ui: Ui, record: Record, pieces: Sequence[str]) -> str:
     """Return the name of the player that a lot fell on, or the lot as it stands in the record."""
     value = pieces[0] if pieces else ""
     seat = int(value) if value.isdigit() else -1
-    return name_of(record, seat) if 0 <= seat < record.header.seats else value
+    return name_of(ui, record, seat) if 0 <= seat < record.header.seats else value
 
 
 def _deals(ui: Ui, record: Record, check: FairCheck) -> list[str]:
@@ -363,7 +364,7 @@ def _deals(ui: Ui, record: Record, check: FairCheck) -> list[str]:
             counts.append(0)
     lines = [ui.text("fair_play.proof.moves", deal=n, n=count) for n, count in enumerate(counts, 1)]
     if record.result is not None:
-        names = [player.name for player in record.header.players]
+        names = seat_names(ui, record.header.players)
         scores = [
             ui.text("fair_play.proof.score", seat=short_name(ui, name, t.SIDE, 150, False), n=score)
             for name, score in zip(names, record.result.scores, strict=False)
@@ -386,6 +387,6 @@ def _thought(ui: Ui, record: Record, check: FairCheck) -> list[str]:
             every[move.seat] = every.get(move.seat, 0) + 1
             same[move.seat] = same.get(move.seat, 0) + (move.outcome in ("followed", "forced"))
     return [
-        ui.text("fair_play.proof.same", seat=name_of(record, seat), n=same[seat], of=every[seat])
+        ui.text("fair_play.proof.same", seat=name_of(ui, record, seat), n=same[seat], of=every[seat])
         for seat in sorted(every)
     ]

@@ -8,7 +8,7 @@ from tablegame.match.record import Record
 from tablegame.pieces.seats import Seat
 from tablegame.study.review.review_model import Review, Sums, counts_lives, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.common import first_key
+from tablegame.ui.scenes.common import first_key, seat_names
 from tablegame.ui.scenes.formats import amount_words, digits_of, plain, signed
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.service import Reviewing
@@ -114,13 +114,11 @@ class PeopleLuck:
         """Read a record. `names`: of the players in order of their seats, where the record has others."""
         self._ui, self._record = ui, record
         people: tuple[Seat, ...] = ()
-        called: list[str] = []
         if record is not None:
             people = tuple(Seat(seat) for seat, kinds in enumerate(record.kinds()) if "human" in kinds)
-            called = namesakes_apart(ui, names or [player.name for player in record.header.players])
         self.people: Final = people
         """The seats in which people have ever sat."""
-        self._names = called
+        self._names = names
         self._known: dict[int | None, tuple[object, tuple[PersonLuck, ...]]] = {}
 
     def of(self, deal: int | None = None) -> tuple[PersonLuck, ...]:
@@ -132,8 +130,11 @@ class PeopleLuck:
         stamp = (self._ui.language, known, *reviews)
         before = self._known.get(deal)
         if before is None or before[0] != stamp:
+            names = namesakes_apart(
+                self._ui, self._names or seat_names(self._ui, self._record.header.players)
+            )
             people = zip(self.people, reviews, strict=True)
-            luck = tuple(self._person(seat, review, deal) for seat, review in people)
+            luck = tuple(self._person(seat, names[seat], review, deal) for seat, review in people)
             self._known[deal] = before = stamp, luck if known else ()
         return before[1]
 
@@ -141,8 +142,8 @@ class PeopleLuck:
         reviewing = reviewing_of(self._ui)
         return reviewing is not None and self._record is not None and reviewing.awaited(self._record, seat)
 
-    def _person(self, seat: Seat, review: Review | None, deal: int | None) -> PersonLuck:
-        ui, name = self._ui, self._names[seat]
+    def _person(self, seat: Seat, name: str, review: Review | None, deal: int | None) -> PersonLuck:
+        ui = self._ui
         if review is None:
             return PersonLuck(seat, name, "", None, "", "", True, ui.text("review.begins"))
         sums, game = sums_of(review, deal), review.game

@@ -14,7 +14,7 @@ from tablegame.ui.kit.controls import button, buttons
 from tablegame.ui.kit.layout import Column, Flow, Node, Row
 from tablegame.ui.kit.nodes import DigitsNode, Draw, Label, hairline, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.common import game_name, names_list
+from tablegame.ui.scenes.common import game_name, names_list, seat_names
 from tablegame.ui.scenes.formats import day_alone, moment
 from tablegame.ui.scenes.study.fair_questions import cut_words
 from tablegame.ui.shell.context import Ui
@@ -114,7 +114,7 @@ class FairPlayScene(PageScene):
 
     def head(self) -> Node:
         ui, header = self.ui, self.record.header
-        names = names_list(ui, [player.name for player in header.players], 150, t.SIDE)
+        names = names_list(ui, seat_names(ui, header.players), 150, t.SIDE)
         sub = ui.say(
             "fair_play.sub", game=game_name(ui, header.game), when=moment(ui, header.created), names=names
         )
