@@ -148,8 +148,7 @@ class SheetScene(PageScene):
     def bar(self) -> Node:
         if self.menu is None:
             return Sized(Space(), h=TOPBAR_H)
-        words = self.ui.text("table.menu")
-        press = self.open_menu
+        words, press = self.ui.text("table.menu"), self.open_menu
         shown = icon_button("menu", words, press, name="menu", action="back", side=TOPBAR_H, ink=t.TEXT)
         return Row(Space(6, grow=0), shown, Space(), gap=0)
 
@@ -223,7 +222,8 @@ class SheetScene(PageScene):
             more = self._saver()
         tabs = [(tab, data.word(f"tab_{tab}")) for tab in ("deal", "all")]
         turn = segmented(self.ui.text("sheet.all"), tabs, self.tab, self._turn, name="tabs")
-        return Row(Row(close, book, *more, gap=10), turn, gap=24, shares=self._shares)
+        ways = Row(close, book, *more, gap=10)
+        return Fits(Row(ways, turn, gap=24, shares=self._shares), Row(ways, Space(), turn, gap=24))
 
     # The note -----------------------------------------------------------------------------------------------
     def _note(self, short: bool = False) -> Node:
@@ -238,7 +238,7 @@ class SheetScene(PageScene):
             content = Column(title, help, gap=14)
         else:
             content, total = explain_number(self.ui, why), total_line(why)
-            words = Label(word("press"), t.SIDE, bold=True, align="center", most=20, say=False)
+            words = Label(word("press"), t.SIDE, bold=True, align="center", most=24, say=False)
             hint = Panel(words, pad=10, top=6, kind="tab", ink=t.WASHI_SHEET, radius=8)
         parts = (content, total, Space(), hint) if short else (Scroll(content, "note", grow=0), total)
         ground = Draw(lambda canvas, b: draw_note(canvas, b, self.form.find(self._chosen_name)), 0, 0)

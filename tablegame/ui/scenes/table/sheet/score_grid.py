@@ -43,10 +43,10 @@ HEIGHTS: Final = {
 """The heights of rows, in du."""
 SIZES: Final = {"line": 18, "deal": 22, "before": 18, "total": 26, "one": 18}
 """The sizes of the numbers that can be pressed."""
-LARGEST: Final = 30.0
+LARGEST: Final = 32.0
 """The greatest height of letters in rows of natural height, in du."""
-TIGHT: Final = 0.8
-"""How high rows are, in natural heights, where not all fit."""
+SCALES: Final = (1.0, 0.93, 0.86, 0.8)
+"""How high rows are, in natural heights, each where not all fit with the one before."""
 CROWDED: Final = 7
 """With more columns the labels give way."""
 ChosenNumber = tuple[ScoreRow, int] | LuckCell | None
@@ -153,8 +153,8 @@ class ScoreGrid:
             self.ui, key, lambda: column_names(self.data, content, self._label_part, self.choose)
         )
         if not content.end_rows:
-            forms = (partial(self._deal, names, scale) for scale in (1.0, TIGHT))
-            return Scroll(Fits(*forms, whole=1, ease=0), "deals")
+            forms = (partial(self._deal, names, scale) for scale in SCALES)
+            return Scroll(Fits(*forms, whole=len(SCALES) - 1, ease=0), "deals")
         rows = Scroll(
             Column(*(self._row(row, 1.0) for row in content.rows)), "deals", gutter=True, grow=4, reach=2
         )
@@ -167,8 +167,8 @@ class ScoreGrid:
     @property
     def _label_part(self) -> float:
         """The width of labels, in widths of all columns together."""
-        part = 0.16 if len(self.data.sides) > CROWDED else 0.26
-        return part * min(1.5, text_scale(self.ui, t.NAME))
+        part, most = (0.16, 1.5) if len(self.data.sides) > CROWDED else (0.26, 2.0)
+        return part * min(most, text_scale(self.ui, t.NAME))
 
     def _line(self, label: Node, cells: Sequence[Node], fill: bool = False) -> Row:
         return grid_line(label, cells, self._label_part, fill)
