@@ -20,8 +20,8 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import WidgetState
 
-WIDE: Final = 112.0
-"""The width of a step of the podium, in du."""
+WIDE, WIDE_LEAST = 112.0, 84.0
+"""The width of a step of the podium, and its least width beside numbers that need the room, in du."""
 HIGH: Final = {1: 118.0, 2: 92.0, 3: 78.0}
 """The height of a step, by place, in du."""
 OVER: Final = 58.0
@@ -30,6 +30,8 @@ LIST_FROM: Final = 6
 """The least number of sides that stand in a list."""
 NAMES: Final = 36.0
 """The height of the names under the podium, in du."""
+OTHERS_OVER: Final = 7.0
+"""How far the totals of the fourth and the fifth stand over the ground, in du: as far as the names do."""
 NAME_LEAST: Final = 4.4
 """The least width of a name in a list, in em: rather there is no face."""
 SIDE_NAME: Final = 158.0
@@ -107,7 +109,7 @@ class Standings:
         floor = t.NAME if text_scale(self.ui, t.NAME) > 1.3 else t.CAPTION
         name = Label(self.words.name(side), self.size, ink, bold=won, align="center", floor=floor)
         content = Column(Space(HIGH[2] + OVER, grow=1), Sized(name, h=NAMES))
-        return Sized(self._press(side, content, partial(self._draw_step, side)), WIDE)
+        return Sized(self._press(side, content, partial(self._draw_step, side)), WIDE, least=WIDE_LEAST)
 
     def _draw_step(self, side: Side, box: Box, canvas: Canvas, state: WidgetState) -> None:
         """Draw a step with its medal, total and face; it rises from the ground."""
@@ -157,7 +159,9 @@ class Standings:
             Label(place, self.size, t.TEXT_WARM, align="center"),
             Label(words.total(side), self.size, t.TEXT, bold=True, align="center"),
         )
-        return self._press(side, Sized(Column(portrait, *labels), 50), draw_row_ground, 8)
+        lines = Column(portrait, *labels, Space(OTHERS_OVER, grow=0))
+        total = self.ui.type.measure(words.total(side), self.size, True) + 2
+        return self._press(side, Sized(lines, max(50.0, total)), draw_row_ground, 8)
 
     # Sides and a list ---------------------------------------------------------------------------------------
     def _side_rows(self) -> Node:
