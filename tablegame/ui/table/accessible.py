@@ -82,7 +82,7 @@ def accessible_items(
         box = room.plates.get(seat)
         description = ui.text("app.separator").join(dict.fromkeys(words))
         name = names[seat]
-        if seat == you and model.names[seat] != name:
+        if seat == you and model.names[seat] not in {name, *paint.unnamed()}:
             name = ui.text("access.you", you=name, name=model.names[seat])
         people.append(AccessibleItem(f"seat.{seat}", "entry", name, description, box))
     items.append(AccessibleItem("people", "list", ui.text("access.players"), children=numbered(people)))

@@ -211,10 +211,6 @@ class Pages(TablePart):
 
     def sheet(self) -> None:
         """Open the score sheet so far."""
-        finale = self._model.finale
-        if finale is not None and finale.scored is not None:
-            self.end(finale.scored)
-            return
         # First, since the sheet shows the view that all have then.
         self._emit(PutDown())
         source = self._source

@@ -66,7 +66,7 @@ class TableParts:
         prompt_line = PromptLine(table, pass_and_play, call_window, decisions, highlights)
         self.prompt_line = prompt_line
         memory = self.memory = MemoryAid(table)
-        top_bar = TopBar(table, match_controls, hint, memory, pages, pass_and_play)
+        top_bar = TopBar(table, match_controls, hint, memory, pages, pass_and_play, finale)
         panels = TablePanels(table, call_window, decisions)
         primary_action = self.primary_action = PrimaryAction(table, decisions, call_window)
         readings = Readings(table, decisions, picking)

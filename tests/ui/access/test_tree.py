@@ -99,6 +99,13 @@ def test_people_lanes_and_prompt_are_told(table: Driver) -> None:
     assert "9 cards" in people[0].value
 
 
+def test_a_person_without_a_name_is_you_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, names=("Player", "Aoi", "Mei")) as table:
+        table.until_asked()
+        people = of(describe(table.ui), "people").children
+        assert [person.name for person in people] == ["You", "Aoi", "Mei"]
+
+
 def test_a_card_is_picked_and_laid_by_its_actions(table: Driver) -> None:
     assert carry_out(table.ui, f"widget.card.{parse_card('5H')}", "press")
     assert carry_out(table.ui, f"widget.card.{parse_card('6H')}", "press")

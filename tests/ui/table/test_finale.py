@@ -117,6 +117,18 @@ def test_nothing_goes_on_by_itself_and_any_key_shows_all(tmp_path: Path) -> None
         assert driver.scene.model.finale is None
 
 
+def test_the_sheet_by_its_key_leads_on_to_the_next_deal(tmp_path: Path) -> None:
+    with at_table(tmp_path, seats=3, seed=4) as driver:
+        to_the_end_of_a_deal(driver)
+        driver.until(lambda: stands(driver))
+        driver.key(pygame.K_g)
+        driver.step(3)
+        assert sheet(driver)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.scene.model.view.table.deal == 2)
+        assert driver.scene.model.finale is None
+
+
 @pytest.mark.parametrize(
     ("game", "good"),
     rest_long([("dokuson", 1), ("dobon", -1), ("loadum", 1)], but=[("loadum", 1)]),

@@ -13,6 +13,7 @@ from tablegame.ui.kit.nodes import Label
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table import places
+from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.input.guidance import Hint
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.match_controls import MatchControls, Pages
@@ -78,7 +79,7 @@ class TopBar(TablePart):
 
     def __init__(
         self, table: TableContext, match_controls: MatchControls, hint: Hint, memory: MemoryAid,
-        pages: Pages, pass_and_play: PassAndPlay,
+        pages: Pages, pass_and_play: PassAndPlay, finale: FinaleShow,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._match_controls = match_controls
@@ -86,6 +87,7 @@ class TopBar(TablePart):
         self._memory = memory
         self._pages = pages
         self._pass_and_play = pass_and_play
+        self._finale = finale
         self._icons_left = 0.0
         """The x at which the icons at the right begin, in du."""
 
@@ -102,6 +104,11 @@ class TopBar(TablePart):
         return icon_button(
             icon or name, label, press, name=name, action=action, side=STEP, chosen=chosen, ink=t.TEXT
         )
+
+    def _open_sheet(self) -> None:
+        """Open the score sheet: at the end of a deal that of the deal, after which the match goes on."""
+        finale = self._model.finale
+        (self._pages if finale is None or finale.scored is None else self._finale).sheet()
 
     def _icons(self) -> dict[str, Node | None]:
         """Return the icons by name, in the order in which they are read."""
@@ -120,7 +127,7 @@ class TopBar(TablePart):
                 "sound", ui.text(f"table.sound_{sound}"), ui.toggle_sound, icon=speaker_icon, action="sound"
             ),
             "speed": icon("speed", speed, self._change_speed),
-            "sheet": icon("sheet", ui.text("table.sheet"), pages.sheet, action="sheet"),
+            "sheet": icon("sheet", ui.text("table.sheet"), self._open_sheet, action="sheet"),
             "log": icon("log", ui.text("table.log"), pages.log, action="log"),
         }
         offered = self._match_controls.offers_back
