@@ -26,6 +26,7 @@ from tablegame.ui.kit import controls
 from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Space
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.kit.page import TabbedScene
+from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.matches.duplicate_results import word
 from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, recall
@@ -118,8 +119,8 @@ class DuplicateSetupScene(TabbedScene):
             gap=24,
         )
 
-    def _grid(self, *questions: Node) -> Node:
-        return Grid(questions, 2, least=330, gap=40, line_gap=24, spread=True)
+    def _grid(self, *questions: Node, least: float = 330) -> Node:
+        return Grid(questions, 2, least=least, gap=40, line_gap=24, spread=True)
 
     def _name(self, person: int) -> Node:
         label = self.ui.text("duplicate.setup.person", n=person + 1)
@@ -157,12 +158,12 @@ class DuplicateSetupScene(TabbedScene):
             self._choice("level", levels, chosen.level, ui.say(f"bots.level.{chosen.level}.about")),
             self._choice("rotated", ways, chosen.rotated, self._word("setup.seat_note"), label="seat"),
         ]  # fmt: skip
-        alike = ui.say("duplicate.setup.alike")
+        alike, least = ui.say("duplicate.setup.alike"), 330 * min(1.6, text_scale(ui))
         if not self._has_memory_aid:
             note = Label(alike, t.SIDE, t.SUMI_SECOND, lines=0)
-            return Column(self._grid(*questions), note, gap=24)
+            return Column(self._grid(*questions, least=least), note, gap=24)
         helps = [(level, ui.text(f"memory.level.{level}")) for level in aid.LEVELS]
-        return self._grid(*questions, self._choice("memory", helps, chosen.memory, alike))
+        return self._grid(*questions, self._choice("memory", helps, chosen.memory, alike), least=least)
 
     def _game(self) -> Node:
         ui, chosen = self.ui, self.chosen

@@ -26,6 +26,8 @@ from tablegame.ui.widgets.form import WidgetState
 
 HIGH: Final = 94.0
 """The height of a row, in du."""
+AIR: Final = 5.0
+"""The room over and under the words of a row, in du."""
 FACE, FACE_LEAST = 84.0, 60.0
 """The side of a portrait, and its least height, in du."""
 CARD, TILE, SIGN = 48.0, 39.0, 20.0
@@ -73,7 +75,7 @@ def moment_row(
         whole = _whole(moment.terms)
         pieces = Sized(Draw(paint, whole, 0), whole, least=_wide(last))
     label = words.accessible_moment(moment)
-    row = Row(portrait, text, pieces, gap=16, align="fill")
+    row = Row(portrait, Panel(text, pad=0, top=AIR, kind="", grow=1), pieces, gap=16, align="fill")
     press = Press(
         lambda box: Hotspot(box, label, open_moment, partial(_draw_ground, box), name=f"moment.{index}"),
         row, pad=8, top=4,
