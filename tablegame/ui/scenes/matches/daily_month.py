@@ -119,8 +119,8 @@ def _result(
     small = t.SUMI_QUIET if ink == t.SUMI else ink
     value = Label(words, size, ink, bold=bold, most=32, align="right", say=False)
     note = Label(under, t.SIDE, small, most=24, align="right", say=False)
-    wide = ems * letter_height(ui, t.NAME)
-    return Sized(value, wide), Sized(note, wide)
+    em = letter_height(ui, t.NAME)
+    return Sized(value, ems * em), Sized(note, ems * em)
 
 
 def _second_buttons(

@@ -259,8 +259,9 @@ class MatchesScene(PageScene):
 
     def _shown_rows(self) -> Node | None:
         """Return which rows are in sight, or None without rows."""
-        wide = self.ui.type.measure(self._range(), t.SIDE) + 20
-        return Draw(self._draw_range, wide, 20, say=self._range) if self.list is not None else None
+        if self.list is None:
+            return None
+        return Draw(self._draw_range, self.ui.type.measure(self._range(), t.SIDE) + 20, 20, say=self._range)
 
     def _range(self) -> str:
         """Return which rows are in sight."""
