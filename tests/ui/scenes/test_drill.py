@@ -212,6 +212,8 @@ def test_pieces_shrink_a_little_before_they_lie_over_each_other(room: float, apa
     node.paint(canvas, (0, 0, room, 300))
     assert drawn[-1][1] <= room
     assert all(left[1] < right[0] for left, right in itertools.pairwise(drawn)) == apart
+    low = fan((1, 2, 3, 4), 156, gap=14, high=84)
+    assert isinstance(low, Draw) and low.least < 200, "what stands beside low pieces keeps its room"
     steps = {round(right[0] - left[0], 3) for left, right in itertools.pairwise(drawn)}
     assert len(steps) == 1, "as far from each other"
 

@@ -26,6 +26,8 @@ CLOSE: Final = 0.4
 """The part of the gap that pieces keep where they shrink rather than lie over each other."""
 SMALLER: Final = 0.7
 """The part of their size down to which pieces shrink before they lie over each other."""
+SHOWN: Final = 0.4
+"""The least part of a piece that is seen under the next one."""
 HAND_H: Final = 84.0
 """The least height of a hand, in du."""
 LANE_H: Final = 44.0
@@ -79,14 +81,14 @@ def fan(
         whole = min(natural, h / ratio)
         size = min(whole, (w - CLOSE * gap * (count - 1)) / count)
         if size < SMALLER * whole:
-            size = whole
+            size = min(whole, w / (1 + SHOWN * (count - 1)))
         step = min(size + gap, (w - size) / max(1, count - 1))
         for n, piece in enumerate(pieces):
             canvas.piece(piece, x + n * step, y + (h - size * ratio) / 2, size, alpha=alpha)
 
-    least = natural * (1 + 0.4 * (count - 1))
-    room = count * (natural + gap) - gap
-    return Draw(paint, room, high or most * t.CARD_RATIO, least=least, grow=grow, say=say)
+    least = min(natural, high / ratio or natural) * (1 + SHOWN * (count - 1))
+    room, tall = count * (natural + gap) - gap, high or most * t.CARD_RATIO
+    return Draw(paint, room, tall, least=least, grow=grow, say=say)
 
 
 def _words(ui: Ui, text: Text, size: float = t.NAME, ink: t.Colour = t.TEXT_COOL, **more: Any) -> Label:
@@ -141,9 +143,8 @@ def _lanes(ui: Ui, shown: q.Lanes) -> list[Node]:
     for suit, cards in zip("SHD", shown.rows, strict=True):
         key = "drills.lane" if cards else "drills.lane_empty"
         say = ui.text(key, suit=suit, cards=cards, n=len(cards))
-        hand: Node = Sized(Speech(say), h=LANE_H)
-        if cards:
-            hand = fan(cards, PIECE, gap=8, high=LANE_H, say=say, places=longest)
+        empty = Sized(Speech(say), h=LANE_H)
+        hand = fan(cards, PIECE, gap=8, high=LANE_H, say=say, places=longest) if cards else empty
         lane = Layers(Draw(_draw_slot, 0, 0), Panel(hand, kind="", pad=8, top=3), grow=1)
         rows.append(Row(Draw(partial(_draw_medallion, suit), 44, 40), lane, gap=10, align="fill", grow=1))
     if shown.hand and shown.caption is not None:
