@@ -192,7 +192,7 @@ class Canvas:
     ) -> float:
         """Draw wrapped text whose first line begins at `y`, and return its height."""
         plain = self.type.plain(text)
-        rows = self.type.wrap(plain, size, width, bold)
+        rows = self.type.wrap(text, size, width, bold)
 
         def even(row: str) -> float:
             """Keep the size of the whole text in every line, though some hold no Japanese."""
@@ -230,7 +230,7 @@ class Canvas:
         """
         type, plain, least = self.type, self.type.plain(text), t.CAPTION / self.type.scale
         while True:
-            lines, step = type.wrap(plain, size, width, bold), ROW * type.em(plain, size)
+            lines, step = type.wrap(text, size, width, bold), ROW * type.em(plain, size)
             if size <= least or (len(lines) <= most and len(lines) * step <= high):
                 break
             size = max(least, size - 1)

@@ -1,11 +1,22 @@
-"""Line breaking: Latin between words, Japanese between letters unless kinsoku forbids it.
+"""Line breaking: Latin between words, Japanese between phrases (bunsetsu), both under the rules of kinsoku.
 
-A word in katakana or in kanji stays whole. Japanese breaks between phrases where that leaves the lines long
-enough and needs no more of them. No paragraph ends in a line with the tail of a word alone.
+A phrase is a word with the particles and endings that belong to it. `_SEAMS` finds where one phrase ends and
+the next begins from the letters on both sides. Where these leave a doubt it finds none, because a missed seam
+only makes a line shorter, while a wrong one breaks a word.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, pairwise
+from typing import TypeAlias
+
+Measure: TypeAlias = Callable[[int, int], float]
+"""Return the width of the letters of a text from one place to another."""
+Part: TypeAlias = tuple[int, int]
+"""The first letter of a part of a text, and the one after its last."""
 
 NOT_FIRST = frozenset(
     "、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕’”ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥％%°"
@@ -13,24 +24,64 @@ NOT_FIRST = frozenset(
 """Signs that never begin a line."""
 NOT_LAST = frozenset("([{（［｛「『【〈《〔‘“¥＄$")
 """Signs that never end a line."""
-JOIN = "\N{WORD JOINER}"
-"""Stands in a text where no line may break, as within a name."""
 SIGNS = frozenset("+−±")
 """Of a figure; what it belongs to stands before it."""
-STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
-"""Signs after which a phrase has ended."""
 _BRACKETED = re.compile(r"（[^（）]{0,3}\d+[^（）]{0,2}）|\([^()]{0,9}\d+\)")
 """A number in brackets stays with what it counts, as （残り1枚） or (♠ lane: 1)."""
 _NUMBERED = re.compile(r"\D*[^\W\d] ?(\d{1,2})")
 """Words with a number at their end, as Player 1."""
-LEAST_LINE = 0.5
-"""How much of the width a line may be left with for the sake of a whole phrase."""
 SURE = 0.8
 """So much of a line is not full, whatever its pieces make of each other, and if some of them are bold."""
 ORPHAN = 0.2
 """A last line shorter than this share of the width is made longer at the cost of the others."""
 NARROWER = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 """The widths that are tried for that."""
+LEAST_PIECE = 0.4
+"""The least share of a line that a phrase leaves on it where it is broken at a better place."""
+
+_KANA, _WORD, _ANY = "[ぁ-ん]", "[一-鿿々ァ-ヶ]", "[一-鿿々ァ-ヶー0-9A-Za-z♠♥♦♣]"
+_ADVERBS = (
+    "この|その|あの|どの|ここ|そこ|どこ|これ|それ|どれ|だれ|どう|もう(?!け)|まだ|また(?!は)|もっと|すぐ|すべて"
+    "|いちばん|いっしょ|いつ|よく|よい(?!しょ)|そんな|こんな|まとめ|ちょうど|ゆっくり|ずっと|ふつう|みんな"
+    "|あなた|どちら|くじ|しばり|どぼん"
+)
+"""Words in hiragana that begin a phrase after a particle."""
+_NOUNS = "とき|こと(?!ば)|ため|はず|ほう|まま|ところ|たび|あと|うち|もの|ほか|せい|とおり"
+"""Nouns in hiragana that begin a phrase after a verb, an adjective or の."""
+_SEAMS = (
+    # After a particle or an ending, before a word in kanji or katakana; no stem, as in 取り消す or 使い方.
+    f"(?<=[はがをにでとものへやばかずただうくすつぬむるぐぶな])(?={_WORD})"
+    "(?<!ひと)(?<![0-9]か)(?<!気に(?=入))(?<!つ(?=[目分]))",
+    f"(?<=い)(?<![使言払買思違扱願問追狙誘迷失負習洗]い)(?={_WORD})",
+    f"(?<=て)(?<![捨当立建組]て)(?={_WORD})",
+    "(?:(?<=[かたなち]ら)|(?<=いちばん|ちょうど)|(?<=ばかり|あまり|つまり|しかし|ただし)"
+    "|(?<=より|ため|とき|うち|たち|さえ|だけ|わけ|まま|いま|ころ|こそ|もし|ほど|など|けど|れど|さん|せん|同じ))"
+    f"(?={_WORD})",
+    f"(?<={_KANA})(?<![おご])(?=[0-9A-Za-z♠♥♦♣−+])",
+    # After a particle before hiragana: が, は and に may also begin an ending or another particle.
+    f"(?<=を)|(?<={_ANY}が)(?={_KANA})(?![かりるっらろれすし])|(?<={_ANY}は)(?={_KANA})(?![じずっやねめ])",
+    f"(?<={_ANY}に)(?={_KANA})(?![はもなとかしくで])|(?<=さん[はがにのともへで])(?![はものすし])",
+    # Before a word in hiragana.
+    f"(?:(?<=[はがにもとのばら])|(?<=だけ))(?={_ADVERBS})",
+    "(?<=[てで])(?=この|その|ここ|そこ|もう|まだ|あなた|すぐ|くださ|もら|くれ)",
+    "(?<=[一-鿿々つ])(?=まとめて|いっしょ|いちばん|すべて|くじ)",
+    f"(?<=[るたいうくすむぐぶなの])(?={_NOUNS})(?<!そ(?=もの))(?<!その(?=もの))",
+    "(?:(?<=[がはもの])|(?<=しか|まだ|もう))(?<!まも)"
+    "(?=あり(?!が)|ある|あっ|ない|なく|なし|いる|いま[しせす]|いな|でき)",
+    "(?<=に)(?=なる|なり|なっ|なれ|なら|する|しま[しせす]|した|して|しな|いる|ある|あり|かけ)",
+    "(?<=く)(?<!なく)(?=なる|なり|なっ|なれ|する|しま[しせす])|(?<=と)(?=いう|いっ)",
+    # At stops, brackets and spaces.
+    rf"(?<=[、。，．：；:;！？!?／])|(?<=[)\]}}）］｝」』】〉》〕])(?!{_KANA})|(?=[（「『【〈《〔])",
+    "(?<=・)(?!(?<=[ァ-ー]・)[ァ-ヶ])",
+    rf"(?<= )(?!{_KANA})(?!(?<=[一-鿿々ァ-ー] )[0-9])|(?<=[、。，．,.：；:;！？!?／)\]}}）］｝」』】〉》〕] )",
+)
+"""Patterns of the places between two phrases."""
+_SOFT = (
+    "(?<=て)(?=[いおあし])|(?<=ば)|(?=だけ|です|でし|ます|まし|ませ|まで|なら|なりま|から)",
+    "(?<=[一-鿿])(?=[ァ-ヶ])|(?<=ー)(?=[一-鿿])",
+)
+"""Patterns of the places where a phrase that is longer than a line is broken first."""
+_SEAM, _SOFT_PLACE = (re.compile("|".join(patterns)) for patterns in (_SEAMS, _SOFT))
 
 
 _JAPANESE = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0010ffff]")
@@ -46,22 +97,49 @@ def has_japanese(text: str) -> bool:
     return _JAPANESE.search(text) is not None
 
 
-def chunks(text: str) -> list[str]:
-    """Return the pieces of one paragraph between which a line may break; spaces stay at the end of a
-    piece."""
-    out: list[str] = []
-    whole = {place for match in _BRACKETED.finditer(text) for place in range(match.start() + 1, match.end())}
-    for place, sign in enumerate(text):
-        if out and (_joined(out[-1], sign) or place in whole):
-            out[-1] += sign
-        else:
-            out.append(sign)
-    return out
+def phrases(text: str) -> list[str]:
+    """Return the phrases of one paragraph; spaces stay at the end of a phrase.
+
+    >>> phrases("手番では、1枚出すか山札から引きます。")
+    ['手番では、', '1枚出すか', '山札から', '引きます。']
+    """
+    return _split(text, _places(text, ()).phrases)
 
 
-def _joined(before: str, sign: str) -> bool:
-    last = before[-1]
-    if sign in " " + JOIN or last == JOIN:
+def pieces(text: str) -> list[str]:
+    """Return the smallest pieces of one paragraph that stay whole; spaces stay at the end of a piece."""
+    return _split(text, _places(text, ()).letters)
+
+
+def _split(text: str, places: Sequence[int]) -> list[str]:
+    return [text[first:last] for first, last in pairwise((0, *places, len(text))) if last > first]
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The places in a text before which a line may begin, each sorted."""
+
+    letters: tuple[int, ...]
+    """All that kinsoku allows."""
+    soft: tuple[int, ...]
+    phrases: tuple[int, ...]
+
+
+@lru_cache(maxsize=4096)
+def _places(text: str, whole: tuple[Part, ...]) -> _Places:
+    kept = [*whole, *(match.span() for match in _BRACKETED.finditer(text))]
+    closed = {place for first, last in kept for place in range(first + 1, last)}
+    letters = [
+        at for at in range(1, len(text)) if at not in closed and not _are_joined(text[at - 1], text[at])
+    ]
+    soft, seams = ({match.end() for match in rule.finditer(text)} for rule in (_SOFT_PLACE, _SEAM))
+    return _Places(
+        tuple(letters), tuple(at for at in letters if at in soft), tuple(at for at in letters if at in seams)
+    )
+
+
+def _are_joined(last: str, sign: str) -> bool:
+    if sign == " ":
         return True
     if last == " ":
         return sign in SIGNS  # a name and its figure
@@ -82,35 +160,102 @@ def _is_katakana(sign: str) -> bool:
     return 0x30A1 <= ord(sign) <= 0x30FA or sign == "ー"
 
 
-def _is_hiragana(sign: str) -> bool:
-    return 0x3041 <= ord(sign) <= 0x309F
-
-
-def phrase_begins(before: str, chunk: str) -> bool:
-    """Return whether a new phrase begins with `chunk`: after a stop, or where kana end and another script
-    begins."""
-    text, first = before.rstrip(" "), chunk[0]
-    if not text or text[-1] in STOPS:
-        return True
-    if text != before:
-        return not (_is_hiragana(first) or first.isdecimal() or first in SIGNS)
-    if text[-1] in "おご" and _is_kanji(first):
-        return False  # an honorific belongs to its word
-    return _is_hiragana(text[-1]) and not _is_hiragana(first)
-
-
 def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
     """Return the lines of `text`, none wider than `width` unless a single letter is."""
-    lines: list[str] = []
+    parts = break_lines(text, width, lambda first, last: measure(text[first:last]))
+    return [text[first:last] for first, last in parts]
+
+
+def break_lines(text: str, width: float, measure: Measure, whole: Sequence[Part] = ()) -> list[Part]:
+    """Return the lines of a text as parts of it, without the spaces at their ends.
+
+    No part of `whole`, such as a name, is broken, nor is a phrase, unless it is wider than `width`.
+    """
+    lines: list[Part] = []
+    places, start = _places(text, tuple(whole)), 0
     for paragraph in text.split("\n"):
-        rows = _rows(paragraph, width, measure)
-        if len(rows) > 2 and has_japanese(paragraph):
-            full = _rows(paragraph, width, measure, phrases=False)
-            rows = full if len(full) < len(rows) else rows
-        if len(rows) > 1 and measure(rows[-1]) < ORPHAN * width:
-            rows = _evened(paragraph, rows, width, measure)
-        lines += rows
+        breaker = _Breaker(text, start, start + len(paragraph), places, width, measure)
+        lines += breaker.lines()
+        start += len(paragraph) + 1
     return lines
+
+
+@dataclass(frozen=True, slots=True)
+class _Breaker:
+    """One paragraph that is broken into lines."""
+
+    text: str
+    start: int
+    end: int
+    places: _Places
+    width: float
+    measure: Measure
+
+    def lines(self) -> list[Part]:
+        """Return the lines; the last one is no orphan if the others can be shorter."""
+        lines = self._fill(self.width)
+        least = ORPHAN * self.width
+        if len(lines) > 1 and self.measure(*lines[-1]) < least:
+            for share in NARROWER:
+                narrow = self._fill(share * self.width)
+                if len(narrow) > len(lines):
+                    break
+                if self.measure(*narrow[-1]) >= least:
+                    return narrow
+        return lines
+
+    def _fill(self, room: float) -> list[Part]:
+        """Return lines of whole phrases that are at most `room` wide, unless a phrase is wider."""
+        lines: list[Part] = []
+        first = last = self.start
+        near = 0.0
+        for place in (*_between(self.places.phrases, first, self.end), self.end):
+            near += self.measure(last, place)
+            # Phrases are measured once for all texts; whole lines only where they are nearly full.
+            if near > SURE * room and self.measure(*self._trim(first, place)) > room:
+                if last > first and not self._is_endless(last, place):
+                    lines.append(self._trim(first, last))
+                    first = last
+                while self.measure(*self._trim(first, place)) > self.width and place > first + 1:
+                    cut = self._cut(first, place) if first >= last else self._count(first, place)
+                    lines.append(self._trim(first, cut))
+                    first = cut
+                near = self.measure(first, place)
+            last = place
+        lines.append(self._trim(first, last))
+        return lines
+
+    def _trim(self, first: int, last: int) -> Part:
+        """Return a part without the spaces at its end."""
+        while last > first and self.text[last - 1] == " ":
+            last -= 1
+        return first, last
+
+    def _is_endless(self, first: int, last: int) -> bool:
+        """Return whether Latin letters that no line can hold, as of a path, begin at `first`."""
+        piece = next(_between(self.places.letters, first, last), last)
+        return self.text[first - 1] == " " and self.measure(*self._trim(first, piece)) > self.width
+
+    def _cut(self, first: int, last: int) -> int:
+        """Return where a phrase that is wider than a line is broken."""
+        for places, share in ((self.places.soft, LEAST_PIECE), (self.places.letters, 0.0)):
+            for at in reversed((*_between(places, first, last),)):
+                if share * self.width <= self.measure(*self._trim(first, at)) <= self.width:
+                    return at
+        return self._count(first, last)
+
+    def _count(self, first: int, last: int) -> int:
+        """Return the end of as many letters as a line can hold."""
+        ends = range(first + 1, last)
+        end = first + max(1, bisect_right(ends, self.width, key=lambda end: self.measure(first, end)))
+        while end < last and self.text[end] == " ":
+            end += 1
+        return end
+
+
+def _between(places: Sequence[int], first: int, last: int) -> Iterator[int]:
+    """Yield the places after `first` and before `last`."""
+    return islice(places, bisect_right(places, first), bisect_left(places, last))
 
 
 def unwrapped(lines: Iterable[str]) -> str:
@@ -125,66 +270,6 @@ def unwrapped(lines: Iterable[str]) -> str:
             text += " "
         text += line
     return text
-
-
-def _evened(text: str, rows: list[str], width: float, measure: Callable[[str], float]) -> list[str]:
-    """Return as many rows with a longer last one, if narrower rows give that; otherwise `rows`."""
-    for share in NARROWER:
-        narrow = _rows(text, share * width, measure)
-        if len(narrow) > len(rows):
-            break
-        if measure(narrow[-1]) >= ORPHAN * width:
-            return narrow
-    return rows
-
-
-def _rows(text: str, width: float, measure: Callable[[str], float], phrases: bool = True) -> list[str]:
-    rows: list[str] = []
-    line: list[str] = []
-    near = 0.0
-    for chunk in chunks(text):
-        near += measure(chunk)
-        if near <= SURE * width:
-            # Pieces are measured once for all texts; whole lines only where they are nearly full.
-            line.append(chunk)
-            continue
-        if measure(("".join(line) + chunk).rstrip(" ")) <= width:
-            line.append(chunk)
-            continue
-        if line:
-            keep = _phrases(line, chunk, width, measure) if phrases else len(line)
-            rows.append("".join(line[:keep]).rstrip(" "))
-            line = line[keep:]
-            near = measure("".join(line) + chunk)
-        while len(chunk) > 1 and measure((begun := "".join(line)) + chunk.rstrip(" ")) > width:
-            line = []
-            # What no line can hold is cut; it begins behind what belongs to it.
-            whole = bool(begun) and measure(chunk.rstrip(" ")) <= width
-            cut = 0 if whole else _fitting(begun + chunk, width, measure) - len(begun)
-            cut = max(0 if begun else 1, cut)
-            rows.append((begun + chunk[:cut]).rstrip(" "))
-            chunk = chunk[cut:]
-            near = measure(chunk)
-        if chunk:
-            line.append(chunk)
-    rows.append("".join(line).rstrip(" "))
-    return rows
-
-
-def _phrases(line: list[str], following: str, width: float, measure: Callable[[str], float]) -> int:
-    """Return how many pieces of a full line stay on it.
-
-    The line ends after its last whole phrase, unless that would leave it too short.
-    """
-    if not any(map(is_japanese, line[-1] + following)):
-        return len(line)
-    for keep in range(len(line), 0, -1):
-        before = "".join(line[:keep])
-        if measure(before.rstrip(" ")) < LEAST_LINE * width:
-            break
-        if phrase_begins(before, line[keep] if keep < len(line) else following):
-            return keep
-    return len(line)
 
 
 def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:

@@ -37,19 +37,6 @@ def _sign(mark: Mark) -> str:
     return str(mark.value)
 
 
-def _whole_names(runs: Iterable[Run]) -> Iterator[Run]:
-    """Return the same runs with each name, and what is said with it, joined letter by letter."""
-    named = False
-    for run in runs:
-        if isinstance(run, Mark):
-            named = run.kind == "seat"
-            yield Mark("seat", kinsoku.JOIN.join(str(run.value))) if named else run
-        else:
-            titled = named and run.startswith(HONORIFIC)
-            yield kinsoku.JOIN + kinsoku.JOIN.join(HONORIFIC) + run[len(HONORIFIC) :] if titled else run
-            named = False
-
-
 def _fineness(px: int) -> int:
     """Return the factor by which letters of a size are drawn larger before they are scaled down."""
     return 3 if px < 24 else 2
@@ -142,7 +129,7 @@ class Typesetter:
         self._sizes: dict[tuple[str, float, float], int] = {}
         self._measured: dict[tuple[str, float, bool, float], float] = {}
         """Widths in du, by text, size, weight and text scale."""
-        self._rows: dict[tuple[str, int, float, bool], list[str]] = {}
+        self._rows: dict[tuple[str, tuple[kinsoku.Part, ...], int, float, bool], list[str]] = {}
         self._lines = Pictures(16 << 20)
         if not pygame.font.get_init():
             pygame.font.init()
@@ -170,6 +157,21 @@ class Typesetter:
         if isinstance(text, str):
             return text
         return "".join(run if isinstance(run, str) else self.sign(run) for run in text)
+
+    def _plain_and_names(self, text: Iterable[Run]) -> tuple[str, tuple[kinsoku.Part, ...]]:
+        """Return a text as one string, and the parts of it that are names with what is said with them."""
+        plain, names, named = "", [], False
+        for run in text:
+            start = len(plain)
+            plain += run if isinstance(run, str) else self.sign(run)
+            if isinstance(run, Mark):
+                named = run.kind == "seat"
+                names += [(start, len(plain))] if named else []
+            elif named:
+                named = False
+                if run.startswith(HONORIFIC):
+                    names[-1] = (names[-1][0], start + len(HONORIFIC))
+        return plain, tuple(names)
 
     def size_px(self, text: str, size: float) -> int:
         """Return the size of the letters in pixels, never under the floors."""
@@ -243,15 +245,19 @@ class Typesetter:
 
     def wrap(self, text: Text, size: float, width: float, bold: bool = False) -> list[str]:
         """Return the lines of a text that is `width` du wide; no name is broken."""
-        plain = self.plain(text if isinstance(text, str) else _whole_names(text))
+        plain, names = (text, ()) if isinstance(text, str) else self._plain_and_names(text)
         px = self.size_px(plain, size)
-        key = (plain, px, width, bold)
+        key = (plain, names, px, width, bold)
         if (known := self._rows.get(key)) is None:
             if len(self._rows) > 4000:
                 self._rows.clear()
-            rows = kinsoku.wrap(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
-            known = [row.replace(kinsoku.JOIN, "") for row in rows]
-            self._rows[key] = known
+            parts = kinsoku.break_lines(
+                plain,
+                width * self.metrics.s,
+                lambda first, last: self._width_px(plain[first:last], px, bold),
+                names,
+            )
+            known = self._rows[key] = [plain[first:last] for first, last in parts]
         return list(known)
 
     def ellipsis(self, text: Text, size: float, width: float, bold: bool = False) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby, pairwise
 from typing import Final, Literal, TypeAlias
 
 from tablegame.ui.draw import line_breaking as kinsoku
@@ -23,8 +23,6 @@ FEW: Final = 0.25
 """The greatest share of Japanese letters in a text of Latin ones."""
 UNBROKEN: Final = 30
 """Terms, links and values of at most so many letters are not broken."""
-_OPEN: Final = 0xE000
-"""The first of the signs of private use that stand before the spans while lines are broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +143,23 @@ def break_text(
 ) -> BrokenText:
     """Return a text in lines of at most `width` du."""
     words, empty = _prepare(type, words, size)
+    letters, ends = letters_of(words), list(accumulate(len(span.text) for span in words))
+    spans = list(zip(pairwise([0, *ends]), words, strict=True))
+    whole = [part for part, span in spans if span.kind and len(span.text) <= UNBROKEN]
 
-    def measure(line: str) -> float:
-        return sum(_measure(type, words[index], text, empty, bold) for index, text in _parts(line, 0))
-
-    lines, last = [], 0
-    for row in kinsoku.wrap(_mark_spans(words), width, measure):
-        runs: list[TextRun] = []
+    def set_runs(first: int, last: int) -> Iterator[TextRun]:
+        """Yield the letters between two places, span by span."""
         x = 0.0
-        for index, text in _parts(row, last):
-            last = index
-            wide = _measure(type, words[index], text, empty, bold)
+        for index, ((start, end), span) in enumerate(spans):
+            text = letters[max(first, start) : min(last, end)]
             if text:
-                runs.append(TextRun(words[index], index, text, x, wide))
-            x += wide
-        lines.append(tuple(runs))
+                yield TextRun(span, index, text, x, wide := _measure(type, span, text, empty, bold))
+                x += wide
+
+    def measure(first: int, last: int) -> float:
+        return sum(run.w for run in set_runs(first, last))
+
+    lines = [tuple(set_runs(*part)) for part in kinsoku.break_lines(letters, width, measure, whole)]
     return replace(empty, lines=tuple(lines))
 
 
@@ -191,36 +191,6 @@ def _measure(type: Typesetter, span: TextSpan, text: str, broken: BrokenText, bo
         return 0.0
     wide = type.measure(text, _letter_size(type, text, broken), bold or _is_bold(span))
     return wide + (2 * GROUND if span.kind == "slot" else 0.0)
-
-
-def _mark_spans(words: Sequence[TextSpan]) -> str:
-    """Return the letters with a sign before each span, joined where no line may break."""
-    parts: list[str] = []
-    last = " "
-    for index, span in enumerate(words):
-        if not span.text:
-            continue
-        unbroken = span.kind and len(span.text) <= UNBROKEN
-        joined = last != " " and len(kinsoku.chunks(last + span.text[0])) == 1
-        parts += kinsoku.JOIN if joined else "", chr(_OPEN + index), kinsoku.JOIN
-        parts.append(kinsoku.JOIN.join(span.text) if unbroken else span.text)
-        last = span.text[-1]
-    return "".join(parts)
-
-
-def _parts(line: str, index: int) -> Iterator[tuple[int, str]]:
-    """Yield the spans of a line and their letters on it. The line begins within span `index`."""
-    text = ""
-    for sign in line:
-        if sign == kinsoku.JOIN:
-            continue
-        if 0xE000 <= ord(sign) < 0xF8FF:
-            if text:
-                yield index, text
-            index, text = ord(sign) - _OPEN, ""
-        else:
-            text += sign
-    yield index, text
 
 
 class WordLink(Widget):
@@ -296,7 +266,7 @@ class RichText(Node):
         words, empty = _prepare(layout.type, self.words, self.size)
         wished = sum(_measure(layout.type, span, span.text, empty, self.bold) for span in words) + 1
         strong = self.bold or any(map(_is_bold, self.words))
-        longest = sorted(kinsoku.chunks(letters_of(self.words)), key=len)[-3:]
+        longest = sorted(kinsoku.pieces(letters_of(self.words)), key=len)[-3:]
         widest = max(layout.type.measure(piece.rstrip(" "), self.size, strong) for piece in longest) + 3
         grounds = 2 * GROUND if any(span.kind == "slot" for span in self.words) else 0.0
         least = min(wished, widest + grounds)

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from tablegame.speech import Mark
-from tablegame.ui.draw import line_breaking as kinsoku
 from tablegame.ui.draw import theme
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.components import badge, sheet, tag, top_bar
@@ -41,90 +40,6 @@ def test_the_canvas_is_never_smaller_than_its_base(size: tuple[int, int]) -> Non
     assert metrics.w >= 1279.99 and metrics.h >= 719.99
     assert metrics.du((size[0], size[1])) == pytest.approx((metrics.w, metrics.h))
     assert metrics.rect(0, 0, metrics.w, metrics.h).size == size
-
-
-def test_a_line_never_begins_with_a_full_stop_nor_ends_with_an_opening_bracket() -> None:
-    text = "札を出します。「ドクソン」は、三人から五人で遊ぶゲームです。キャッチャー、ショー、ッ。" * 3
-    for width in range(7, 30):
-        lines = kinsoku.wrap(text, width, len)
-        assert "".join(lines) == text
-        for line in lines[1:]:
-            assert line[0] not in kinsoku.NOT_FIRST
-        for line in lines:
-            assert line[-1] not in kinsoku.NOT_LAST
-
-
-def test_lines_become_one_again_without_a_space_between_japanese_letters() -> None:
-    assert kinsoku.unwrapped(["Wait for", "it: 次は", "お札を", "出す"]) == "Wait for it: 次はお札を出す"
-    for text in ("れんさんがゴーアウトしました。めいさんの残りは5枚です。", "Whose turn is it? Mei's."):
-        assert kinsoku.unwrapped(kinsoku.wrap(text, 9, len)) == text
-
-
-def test_japanese_breaks_between_phrases_and_keeps_numbers_with_what_they_count() -> None:
-    assert kinsoku.wrap("あおい が 5♠ を捨てました。", 13, len) == ["あおい が 5♠ を", "捨てました。"]
-    assert kinsoku.wrap("交換は終わり。はながリードする", 11, len) == ["交換は終わり。はなが", "リードする"]
-    assert kinsoku.wrap("標準は4人で4回、2人で6回です", 11, len) == ["標準は4人で4回、", "2人で6回です"]
-    assert kinsoku.wrap("めい：シングル 5-4（残り1枚）", 15, len) == ["めい：シングル 5-4", "（残り1枚）"]
-    assert kinsoku.wrap("Player: 2♠ (♠ lane: 1)", 15, len) == ["Player: 2♠", "(♠ lane: 1)"]
-    assert kinsoku.wrap("Deal 2: Ann −12, Aoi −8", 21, len) == ["Deal 2: Ann −12,", "Aoi −8"]
-    assert kinsoku.wrap("次はお札を出す", 5, len) == ["次はお札を", "出す"]
-    assert kinsoku.wrap("あおい +62, めい +31, れん −50", 15, len) == ["あおい +62,", "めい +31, れん −50"]
-    assert not kinsoku.phrase_begins("次はお", "札") and kinsoku.phrase_begins("次は", "札")
-    lines = kinsoku.wrap("これはとてもながいひらがなです", 6, len)
-    assert lines == ["これはとても", "ながいひらが", "なです"]
-
-
-def test_no_line_breaks_within_a_word() -> None:
-    words = ("クラッカージャック", "ブランク", "標準化委員会", "手札", "Dobon")
-    text = "クラッカージャックでは、標準化委員会がブランクの手札をDobonと呼びます。" * 3
-    for width in range(9, 30):
-        lines = kinsoku.wrap(text, width, len)
-        assert "".join(lines) == text
-        assert sum(line.count(word) for line in lines for word in words) == 15
-    cut = kinsoku.wrap("クラッカージャック", 5, len)
-    assert cut == ["クラッカー", "ジャック"], "what no line can hold is cut"
-
-
-def test_no_line_breaks_within_a_name(ui: Ui) -> None:
-    for name in ("はなこ", "ひらがなのなまえ", "Anna Maria"):
-        text = ("昨日の", Mark("seat", name), "さんは、", Mark("seat", name), "と話しました。") * 2
-        for width in range(190, 420, 10):
-            lines = ui.type.wrap(text, 18, width)
-            assert "".join(lines).replace(" ", "") == ui.type.plain(text).replace(" ", "")
-            assert sum(line.count(name) for line in lines) == 4, lines
-            assert sum(line.count(f"{name}さん") for line in lines) == 2, lines
-
-
-def test_no_paragraph_ends_in_the_tail_of_a_word_alone() -> None:
-    assert kinsoku.wrap("All rounds so far, added up", 24, len) == ["All rounds so far,", "added up"]
-    tail = kinsoku.wrap("同じ数字のタイル1枚を、ボムではなくシングルとしても出せます。", 28, len)
-    assert tail == ["同じ数字のタイル1枚を、ボムではなく", "シングルとしても出せます。"]
-    assert kinsoku.wrap("one two", 3, len) == ["one", "two"]
-
-
-def test_what_no_line_can_hold_begins_behind_its_word() -> None:
-    rows = kinsoku.wrap("配り手の秘密の封印:714577bc780d53c4ee3213", 200, lambda text: 20.0 * len(text))
-    assert rows[:2] == ["配り手の秘密の", "封印:714577b"]
-    assert "".join(rows) == "配り手の秘密の封印:714577bc780d53c4ee3213"
-
-
-def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
-    assert kinsoku.wrap("one two three", 7, len) == ["one two", "three"]
-    assert kinsoku.wrap("a\nb", 7, len) == ["a", "b"]
-    assert kinsoku.wrap("abcdefgh", 3, len) == ["abc", "def", "gh"]
-    assert kinsoku.ellipsis("a long name", 7, len) == "a long…"
-    assert kinsoku.ellipsis("Maximilian", 4, len) == "Max…", "what is cut says so"
-    assert kinsoku.ellipsis("Maximilian", 1, len) == "M", "but one letter stays"
-
-
-def test_a_name_is_cut_before_the_number_that_tells_it_from_others() -> None:
-    assert kinsoku.ellipsis("Player 10", 7, len) == "Play…10"
-    assert kinsoku.ellipsis("プレイヤー1", 5, len) == "プレイ…1"
-    short = [kinsoku.ellipsis("Player 10", room, len) for room in (4, 3, 2, 1)]
-    assert short == ["P…10", "P10", "10", "P"], "the number goes last"
-    assert [kinsoku.ellipsis("Player 2", room, len) for room in (3, 2, 1)] == ["P…2", "P2", "2"]
-    assert kinsoku.ellipsis("−12", 2, len) == "−…", "the end of a number is none"
-    assert kinsoku.ellipsis("Deal 3 of 12", 7, len) == "Deal 3…", "nor is one of several"
 
 
 def test_letters_keep_their_floors() -> None:

@@ -11,7 +11,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame, Option, OptionValue
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.line_breaking import chunks
+from tablegame.ui.draw.line_breaking import phrases
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control, Options, choice, field, segmented, stepper
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized
@@ -282,7 +282,7 @@ class RuleQuestions:
     def _question(self, label: str, controls: Sequence[Control], help_key: str) -> Node:
         """Return a question with the first control that fits beside it, or with the last one under it."""
         least = self._width_in_two_lines(label) / SQUEEZED / self.ui.type.em(label, t.NAME)
-        lines = 1 if len(chunks(label)) == 1 else 2  # a single word becomes smaller rather than being broken
+        lines = 1 if len(phrases(label)) == 1 else 2  # one phrase becomes smaller, not broken
         head = Label(label, t.NAME, bold=True, lines=lines, least=least, say=False, grow=1)
         forms: list[Node] = []
         for control in controls:
@@ -293,10 +293,10 @@ class RuleQuestions:
 
     def _width_in_two_lines(self, label: str) -> float:
         """Return the least width, in du, at which a label stands on two lines without being cut."""
-        pieces = chunks(label)
-        halves = (("".join(pieces[:n]).rstrip(), "".join(pieces[n:])) for n in range(1, len(pieces)))
+        parts = phrases(label)
+        halves = (("".join(parts[:n]).rstrip(), "".join(parts[n:])) for n in range(1, len(parts)))
         measure = self.ui.type.measure
-        widths = (max(measure(part, t.NAME, True) for part in half) for half in halves)
+        widths = (max(measure(line, t.NAME, True) for line in half) for half in halves)
         return min(widths, default=measure(label, t.NAME, True)) + 2
 
     def _preset(self) -> Node:

@@ -1,17 +1,18 @@
 """Bubbles of a table as nodes: the coach's sealed paper, and the strip of a hint or a refusal."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, Literal
 
 from tablegame.speech import Runs
-from tablegame.ui.draw import line_breaking
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text, Typesetter
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.kit.layout import Column, Layers, Layout, Node, Panel, Row, Sized, Space, Widths
 from tablegame.ui.kit.nodes import Draw, Label, icon
 from tablegame.ui.kit.overlay import NodeLayer
+from tablegame.ui.kit.rich_text import BrokenText, TextSpan, break_text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table.overlay.bubble_place import POINTER_H, Place, pointer
@@ -52,90 +53,14 @@ Pointer = Callable[[], Place | None]
 
 
 # Marked words -----------------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class WeightRun:
-    """Letters of one weight on one line."""
-
-    text: str
-    bold: bool
-    x: float
-    """Their distance from the beginning of the line, in du."""
-
-
-Line = tuple[WeightRun, ...]
-
-
 def plain(text: str) -> str:
     """Return a text without its marks."""
     return text.replace(BOLD, "")
 
 
-def weights(text: str) -> list[tuple[str, bool]]:
-    """Return the parts of a text between its marks, and whether each is bold."""
-    return [(part, bool(nth % 2)) for nth, part in enumerate(text.split(BOLD)) if part]
-
-
-def set_lines(type: Typesetter, said: Text, size: float, width: float) -> tuple[Line, ...]:
-    """Return the lines of a text of a width in du, broken where its language allows it.
-
-    The last line is not the tail of a word alone, if the others can be shorter.
-    """
-    lines = _set(type, said, size, width)
-    if len(lines) < 2 or _line_width(type, lines[-1], size) >= line_breaking.ORPHAN * width:
-        return lines
-    for share in line_breaking.NARROWER:
-        narrow = _set(type, said, size, share * width)
-        if len(narrow) > len(lines):
-            break
-        if _line_width(type, narrow[-1], size) >= line_breaking.ORPHAN * width:
-            return narrow
-    return lines
-
-
-def _line_width(type: Typesetter, line: Line, size: float) -> float:
-    return sum(type.measure(run.text, size, run.bold) for run in line)
-
-
-def _set(type: Typesetter, said: Text, size: float, width: float) -> tuple[Line, ...]:
-    text = type.plain(said)
-    bold_at = [bold for part, bold in weights(text) for _ in part]
-    lines: list[Line] = []
-    line: list[tuple[str, bool]] = []
-    wide, at = 0.0, 0
-    for chunk in line_breaking.chunks(plain(text)):
-        bold = bold_at[at]
-        at += len(chunk)
-        if line and wide + type.measure(chunk.rstrip(" "), size, bold) > width:
-            lines.append(_join_chunks(type, line, size))
-            line, wide = [], 0.0
-        line.append((chunk, bold))
-        wide += type.measure(chunk, size, bold)
-    return (*lines, _join_chunks(type, line, size)) if line else tuple(lines)
-
-
-def _join_chunks(type: Typesetter, chunks: Sequence[tuple[str, bool]], size: float) -> Line:
-    """Return neighbours of one weight as one run; the last one ends without a space."""
-    parts: list[tuple[str, bool]] = []
-    for chunk, bold in chunks:
-        if parts and parts[-1][1] == bold:
-            parts[-1] = (parts[-1][0] + chunk, bold)
-        else:
-            parts.append((chunk, bold))
-    runs, x = [], 0.0
-    for nth, (part, bold) in enumerate(parts):
-        runs.append(WeightRun(part.rstrip(" ") if nth + 1 == len(parts) else part, bold, x))
-        x += type.measure(part, size, bold)
-    return tuple(runs)
-
-
-def draw_lines(
-    canvas: Canvas, lines: Sequence[Line], x: float, y: float, size: float, leading: float, alpha: float = 1.0
-) -> None:
-    """Draw lines from the top `y` on, one every `leading` du."""
-    for nth, line in enumerate(lines):
-        for run in line:
-            middle = y + (nth + 0.5) * leading
-            canvas.text(run.text, x + run.x, middle, size, run.bold, t.SUMI, anchor="middle", alpha=alpha)
+def marked_spans(text: str) -> tuple[TextSpan, ...]:
+    """Return the parts of a text between its marks as spans, each bold or not."""
+    return tuple(TextSpan(part, bold=bool(nth % 2)) for nth, part in enumerate(text.split(BOLD)) if part)
 
 
 class MarkedWords(Node):
@@ -146,19 +71,20 @@ class MarkedWords(Node):
         self.words, self.whole, self.grow = words, whole, grow
 
     def _ask(self, layout: Layout) -> Widths:
-        wished = sum(layout.type.measure(part, SIZE, bold) for part, bold in weights(self.words)) + 1
+        wished = self._broken(layout, math.inf).width + 1
         return Widths(0.0, wished if self.whole else 0.0, wished)
 
-    def _leading(self, layout: Layout) -> float:
-        return max(26.0, 1.4 * layout.type.em(self.words, SIZE))
+    def _broken(self, layout: Layout, w: float) -> BrokenText:
+        broken = break_text(layout.type, marked_spans(self.words), SIZE, w)
+        return replace(broken, leading=max(26.0, 1.4 * broken.em))
 
     def _height(self, layout: Layout, w: float) -> float:
-        return max(LEAST_WORDS, len(set_lines(layout.type, self.words, SIZE, w)) * self._leading(layout))
+        return max(LEAST_WORDS, self._broken(layout, w).height)
 
     def _place(self, layout: Layout, box: Rect) -> None:
-        lines, leading = set_lines(layout.type, self.words, SIZE, box[2]), self._leading(layout)
-        down = max(0.0, (min(box[3], LEAST_WORDS) - leading) / 2) if len(lines) == 1 else 0.0
-        layout.paint(box, lambda canvas, b: draw_lines(canvas, lines, b[0], b[1] + down, SIZE, leading))
+        broken = self._broken(layout, box[2])
+        down = max(0.0, (min(box[3], LEAST_WORDS) - broken.leading) / 2) if len(broken.lines) == 1 else 0.0
+        layout.paint(box, lambda canvas, b: broken.draw(canvas, (b[0], b[1] + down, b[2], b[3]), t.SUMI))
 
 
 # The coach's paper ------------------------------------------------------------------------------------------
