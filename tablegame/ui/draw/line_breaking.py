@@ -51,7 +51,7 @@ _NOUNS = "とき|こと(?!ば)|ため|はず|ほう|まま|ところ|たび|あ�
 _SEAMS = (
     # After a particle or an ending, before a word in kanji or katakana; no stem, as in 取り消す or 使い方.
     f"(?<=[はがをにでとものへやばかずただうくすつぬむるぐぶな])(?={_WORD})"
-    "(?<!ひと)(?<![0-9]か)(?<!気に(?=入))(?<!つ(?=[目分]))",
+    "(?<!ひと)(?<![0-9]か)(?<!気に(?=入))(?<!つ(?=[目分]))(?<!もう(?=一度))",
     f"(?<=い)(?<![使言払買思違扱願問追狙誘迷失負習洗]い)(?={_WORD})",
     f"(?<=て)(?<![捨当立建組]て)(?={_WORD})",
     "(?:(?<=[かたなち]ら)|(?<=いちばん|ちょうど)|(?<=ばかり|あまり|つまり|しかし|ただし)"
@@ -73,7 +73,8 @@ _SEAMS = (
     # At stops, brackets and spaces.
     rf"(?<=[、。，．：；:;！？!?／])|(?<=[)\]}}）］｝」』】〉》〕])(?!{_KANA})|(?=[（「『【〈《〔])",
     "(?<=・)(?!(?<=[ァ-ー]・)[ァ-ヶ])",
-    rf"(?<= )(?!{_KANA})(?!(?<=[一-鿿々ァ-ー] )[0-9])|(?<=[、。，．,.：；:;！？!?／)\]}}）］｝」』】〉》〕] )",
+    f"(?<= )(?!{_KANA})(?!(?<=[一-鿿々ァ-ー] )[0-9])",
+    r"(?<=[、。，．,.：；:;！？!?／)\]}）］｝」』】〉》〕] )",
 )
 """Patterns of the places between two phrases."""
 _SOFT = (
@@ -82,8 +83,6 @@ _SOFT = (
 )
 """Patterns of the places where a phrase that is longer than a line is broken first."""
 _SEAM, _SOFT_PLACE = (re.compile("|".join(patterns)) for patterns in (_SEAMS, _SOFT))
-
-
 _JAPANESE = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0010ffff]")
 
 
