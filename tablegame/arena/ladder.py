@@ -139,26 +139,26 @@ INTRODUCTION: Final = """\
 
 You need this page if you want to know how strong a level is, or have changed how one thinks.
 
-Every row is one bot among others: the first sits in one seat, all other seats are the second's (in
-Clackerjack with four, each side is of one kind). All of a row's deals are played once from every seat with
-the same shuffles, each to its end and from an even score; the deal is the unit of the statistics, and every
-interval is one of 95%.
+Every row is one bot among others: the first bot plays one seat, and the second all others (in Clackerjack
+with four, each bot plays one side). All of a row's deals are played once from every seat with the same
+shuffles, each to its end and from an even score. The deal is the unit of the statistics, and every interval
+is one of 95%.
 
 - *Wins*: the share of best results of the deal, split by those who tie for it; *par* is what equal bots
   would have. In Losing Loadum the best keeps its life and has taken the least.
 - A step is **significant** when the whole interval is above par, *ahead* when only its middle is, and
-  otherwise *undecided*. From fewer than sixteen deals nothing is concluded.
+  otherwise *undecided*. Fewer than sixteen deals allow no conclusion.
 - *Lead*: the first bot's points less the others', deal by deal. In Dobon few points are good; in Losing
-  Loadum points are those taken, and few are good too. There only lives lost decide a match: a player who
-  keeps them need not have the fewest points, so that figure says more than the wins.
-- *Elo*: the difference of rating to the field that the share stands for.
+  Loadum points are those taken, and few are good too. There only lives lost decide a match, and a player who
+  keeps them need not have the fewest points. So that figure says more than the wins.
+- *Elo*: the difference of rating to the field that corresponds to the share.
 - *p95*, *max*: milliseconds of the processor that the first bot took for a decision with a choice; `s`:
   seconds that a deal took with all its placements.
-- *Mark*: identifies the code that thought. What was measured with another one is measured again. Only where
-  code was rewritten so that every decision stayed the same (checked on 500 positions for each game and
-  level) were the figures from before carried over to its mark.
+- *Mark*: identifies the code that thought. Rows with another mark are measured again. The exception is code
+  that was rewritten so that every decision stayed the same, checked on 500 positions for each game and level:
+  it keeps the earlier figures under its new mark.
 
-This page is written by `tablegame arena --ladder docs/ladder.jsonl`, which plays what its data lacks: see
+`tablegame arena --ladder docs/ladder.jsonl` writes this page and plays the deals that its data lacks: see
 [the arena](arena.md).
 """
 
@@ -293,8 +293,8 @@ def _table(title: str, rows: Sequence[LadderRow]) -> Iterator[str]:
 def _bars(rows: Mapping[Pairing, LadderRow]) -> Iterator[str]:
     """Yield the goals of the bots next to what was measured."""
     yield "## Bars\n"
-    yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
-    yield "interval reaches to both sides of the bar. The 60% in Dobon are out of reach:"
+    yield "The least that the opponents should reach, and what was measured. A bar is *open* if the interval"
+    yield "reaches to both sides of it. The 60% in Dobon are out of reach:"
     yield "[how much luck there is](arena.md#how-much-luck-there-is).\n"
     yield "| game | bot | among | at least | measured | |"
     yield "|---|---|---|---|---|---|"
