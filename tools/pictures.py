@@ -82,7 +82,7 @@ def _bind(match: Match, view: Any) -> bool:
 
 
 def _twice(match: Match, view: Any) -> bool:
-    """Fukuchi's Dobon: the stake has doubled, and somebody's card can be snapped."""
+    """Fukuchi Dobon: the stake has doubled, and somebody's card can be snapped."""
     table = view.table
     held = {card % 13 for card in table.hand}
     snaps = bool(table.pile) and table.window == "discard" and table.pile[-1] % 13 in held

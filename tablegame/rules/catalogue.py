@@ -73,7 +73,7 @@ class Shelved:
 _LINES: Final = (
     Shelved("dokuson", "Dokuson", (2, 3, 4, 5, 6), (3, 4, 5), letters="DK"),
     Shelved("dobon", "Dobon", (3, 4, 5, 6), letters="DB"),
-    Shelved("dobon_fukuchi", "Dobon (Fukuchi)", (3, 4, 5), letters="DF"),
+    Shelved("dobon_fukuchi", "Fukuchi Dobon", (3, 4, 5), letters="DF"),
     Shelved("loadum", "Losing Loadum", (3, 4, 5, 6, 7, 8, 9, 10), letters="DM"),
     Shelved("clackerjack", "Clackerjack", (2, 4), letters="CJ"),
 )

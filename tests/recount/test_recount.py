@@ -207,7 +207,7 @@ def _compare_sum(why: ScoreReason, game_id: str) -> None:
         times = why.sum.replace("−", "-").replace("×", "*")
         assert re.fullmatch(r"[-+*() \d]+", times) and eval(times) == why.points
     worth = [_number(words) for _, words in why.pieces if words]
-    # Of Fukuchi's Dobon they make the number that was called on, which is not paid.
+    # Of Fukuchi Dobon they make the number that was called on, which is not paid.
     if worth and not why.parts and "×" not in why.sum and game_id != "dobon_fukuchi":
         assert sum(worth) == why.points, why
 

@@ -1,7 +1,7 @@
 """All positions of some small endings are counted: any change of the rules shows as another number.
 
 The decks are tiny: Dokuson is met late in a deal, Dobon with a deck of ten or twelve cards, in which every
-order of a renewed stock is tried, Fukuchi's Dobon for a few decisions. In a window those asked answer in
+order of a renewed stock is tried, Fukuchi Dobon for a few decisions. In a window those asked answer in
 the order of seats.
 """
 

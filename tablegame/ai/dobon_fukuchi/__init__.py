@@ -1,4 +1,4 @@
-"""The computer players of Fukuchi's Dobon."""
+"""The computer players of Fukuchi Dobon."""
 
 from tablegame.ai.dobon_fukuchi.mind import MIND
 

@@ -1,4 +1,4 @@
-"""The decisions of computer players in Fukuchi's Dobon.
+"""The decisions of computer players in Fukuchi Dobon.
 
 Turns are decided by playouts of the simple policy. Windows, which must not wait, are answered at once; the
 upper levels then count every unseen card.
@@ -60,7 +60,7 @@ _MISCOUNTED: Final = 4.0
 
 
 class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
-    """Fukuchi's Dobon as the search needs it."""
+    """Fukuchi Dobon as the search needs it."""
 
     def seat(self, view: DobonFukuchiView) -> Seat:
         """Return the viewer; ValueError for a bystander's view."""

@@ -1,4 +1,4 @@
-"""The simple policy of Fukuchi's Dobon, lean enough for playouts.
+"""The simple policy of Fukuchi Dobon, lean enough for playouts.
 
 It weighs the cards that it would keep against the danger of the card that it would leave on top, in
 hundredths of the stake. Most weights come from playouts in which every move of a decision was tried in the

@@ -1,4 +1,4 @@
-"""The reason why a move of Fukuchi's Dobon is good, in a clause for people."""
+"""The reason why a move of Fukuchi Dobon is good, in a clause for people."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""The parts of Fukuchi's Dobon for pages that all games share."""
+"""The parts of Fukuchi Dobon for pages that all games share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -20,7 +20,7 @@ __all__ = ["FEATURES"]
 
 
 class FukuchiFeatures(Features):
-    """The optional parts of Fukuchi's Dobon."""
+    """The optional parts of Fukuchi Dobon."""
 
     daily = DailySetup(4, {"deals": 3}, 5)
     measured = MeasuredTables(

@@ -1,4 +1,4 @@
-"""Deals of Fukuchi's Dobon: the cards that were called, returns, raised stakes, bursts."""
+"""Deals of Fukuchi Dobon: the cards that were called, returns, raised stakes, bursts."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""Tips on Fukuchi's Dobon."""
+"""Tips on Fukuchi Dobon."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Dobon by Fukuchi's rules: every rank that a hand calls, and which discards could be returned (rules §6)."""
+"""Fukuchi Dobon: every rank that a hand calls, and which discards could be returned (rules §6)."""
 
 from typing import Final
 

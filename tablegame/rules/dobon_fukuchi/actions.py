@@ -1,4 +1,4 @@
-"""The moves of Fukuchi's Dobon: plays of one rank, draws, calls, and the legal ones (rules §2-4, §6.1).
+"""The moves of Fukuchi Dobon: plays of one rank, draws, calls, and the legal ones (rules §2-4, §6.1).
 
 docs/protocol.md (`dobon_fukuchi`) describes how they are written.
 """

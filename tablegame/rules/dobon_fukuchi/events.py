@@ -1,4 +1,4 @@
-"""The events of Fukuchi's Dobon beside those that all games share."""
+"""The events of Fukuchi Dobon beside those that all games share."""
 
 from dataclasses import dataclass
 

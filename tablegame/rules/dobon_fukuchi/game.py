@@ -1,4 +1,4 @@
-"""Fukuchi's Dobon as a game of the catalogue: options, imagined cards, and why moves are not legal."""
+"""Fukuchi Dobon as a game of the catalogue: options, imagined cards, and why moves are not legal."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -52,7 +52,7 @@ class DobonFukuchi(BaseGame[Action, DobonFukuchiView]):
     """The rules of ../rules/dobon_fukuchi."""
 
     id: Final = "dobon_fukuchi"
-    title: Final = "Dobon (Fukuchi)"
+    title: Final = "Fukuchi Dobon"
     rules_version: Final = 1
     seats: Final = (3, 4, 5)
     official_seats: Final = (3, 4, 5)

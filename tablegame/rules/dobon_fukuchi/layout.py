@@ -1,4 +1,4 @@
-"""Positions of Fukuchi's Dobon as examples write them: hands, the top card, and the state of the turn."""
+"""Positions of Fukuchi Dobon as examples write them: hands, the top card, and the state of the turn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

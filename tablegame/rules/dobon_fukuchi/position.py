@@ -1,4 +1,4 @@
-"""The state of a match of Fukuchi's Dobon: its fields, the seats to act, their legal actions, and views."""
+"""The state of a match of Fukuchi Dobon: its fields, the seats to act, their legal actions, and views."""
 
 from collections.abc import Sequence
 from typing import Final, Self

@@ -1,4 +1,4 @@
-"""A match of Fukuchi's Dobon as it truly stands, and how it goes on.
+"""A match of Fukuchi Dobon as it truly stands, and how it goes on.
 
 A turn is a play or a draw; a window follows every play, every completed draw and the flip (rules §2, §8).
 Whatever ends with the last window that closes is decided in `_close`.

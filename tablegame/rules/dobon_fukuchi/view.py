@@ -1,4 +1,4 @@
-"""The view of one seat of a match of Fukuchi's Dobon."""
+"""The view of one seat of a match of Fukuchi Dobon."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -112,4 +112,4 @@ class DobonFukuchiView:
     public: Annotated[PublicKnowledge, Key("told")]
 
 
-CODEC: Final = ViewCodec(DobonFukuchiView, "Fukuchi's Dobon", range(PACK))
+CODEC: Final = ViewCodec(DobonFukuchiView, "Fukuchi Dobon", range(PACK))

@@ -1,4 +1,4 @@
-"""The figures of Fukuchi's Dobon: deals won, bursts, cards out of turn, stakes, calls let go by."""
+"""The figures of Fukuchi Dobon: deals won, bursts, cards out of turn, stakes, calls let go by."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from tablegame.study.figures.match_figures import Counter
 
 
 class Figures(Counter):
-    """The counter of Fukuchi's Dobon."""
+    """The counter of Fukuchi Dobon."""
 
     largest: ClassVar[frozenset[str]] = frozenset({"stake"})
     _callers: tuple[Seat, ...] = ()

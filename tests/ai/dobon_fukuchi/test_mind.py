@@ -1,4 +1,4 @@
-"""Thought on Fukuchi's Dobon: legal in every phase, by the view alone, and better than chance."""
+"""Thought on Fukuchi Dobon: legal in every phase, by the view alone, and better than chance."""
 
 from collections.abc import Iterator
 from itertools import combinations

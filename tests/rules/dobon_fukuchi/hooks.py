@@ -1,4 +1,4 @@
-"""What the laws must be told about Fukuchi's Dobon."""
+"""What the laws must be told about Fukuchi Dobon."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations

@@ -1,4 +1,4 @@
-"""Positions of Fukuchi's Dobon written down as cards, and what tests do with them."""
+"""Positions of Fukuchi Dobon written down as cards, and what tests do with them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Edge cases of Fukuchi's Dobon: forms of plays, priorities, the ten-card duty, options, reasons, views."""
+"""Edge cases of Fukuchi Dobon: forms of plays, priorities, the ten-card duty, options, reasons, views."""
 
 import copy
 

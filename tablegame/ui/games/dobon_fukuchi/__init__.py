@@ -1,4 +1,4 @@
-"""The table of Fukuchi's Dobon."""
+"""The table of Fukuchi Dobon."""
 
 from typing import Final
 

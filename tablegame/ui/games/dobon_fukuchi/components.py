@@ -1,4 +1,4 @@
-"""Parts of Fukuchi's Dobon alone: stake and Snap, intermediate views, the end of a deal, the sheet's head."""
+"""Parts of Fukuchi Dobon alone: stake and Snap, intermediate views, the end of a deal, the sheet's head."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The look, sound and log text of each event of Fukuchi's Dobon, and the reasons for it."""
+"""The look, sound and log text of each event of Fukuchi Dobon, and the reasons for it."""
 
 from tablegame.pieces.cards import mask_of, value_of
 from tablegame.pieces.seats import Seat

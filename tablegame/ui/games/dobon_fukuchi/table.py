@@ -69,7 +69,7 @@ GROUND: Final = Cloth(
 
 
 class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
-    """The answers to a scene about a table of Fukuchi's Dobon."""
+    """The answers to a scene about a table of Fukuchi Dobon."""
 
     name = Text("dobon_fukuchi.name")
     cloth: Cloth | None = GROUND

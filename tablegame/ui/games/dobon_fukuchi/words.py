@@ -1,4 +1,4 @@
-"""Texts on the table of Fukuchi's Dobon: the turn, refused calls, and the chips on the plates."""
+"""Texts on the table of Fukuchi Dobon: the turn, refused calls, and the chips on the plates."""
 
 from collections.abc import Sequence
 from typing import Final

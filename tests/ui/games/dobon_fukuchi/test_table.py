@@ -1,4 +1,4 @@
-"""Fukuchi's Dobon through the real scenes: by bots, by mouse, by keys, in windows, at one screen."""
+"""Fukuchi Dobon through the real scenes: by bots, by mouse, by keys, in windows, at one screen."""
 
 from collections.abc import Callable
 from functools import partial
