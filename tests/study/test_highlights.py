@@ -125,7 +125,7 @@ def test_a_wrong_challenge() -> None:
     match = loadum()
     match.moves("0 play KS; 1 play 2H; 2 play 6D; 0 declare 1")
     (only,) = moments(match, (3, 1, 1))
-    assert said(only).startswith("Deal 1 · a wrong challenge Kate challenges Aoi, wrongly, and loses a life.")
+    assert said(only).startswith("Deal 1 · a wrong challenge Kate wrongly challenges Aoi and loses a life.")
     assert only.seat == 0 and not only.glad and set(only.kinds) == {"bonus", "swing"}
 
 

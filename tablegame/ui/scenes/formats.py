@@ -113,6 +113,15 @@ def _with_sign(written: str) -> str:
     return written if written.startswith(MINUS) or float(written) == 0 else f"+{written}"
 
 
+def gain_words(ui: Ui, written: str, *, low: bool) -> str:
+    """Return a written difference: with its sign, or as so much better or worse if few points are good."""
+    amount = written.lstrip("+" + MINUS)
+    if not low or amount == "0":
+        return written
+    word = ui.text(f"review.gain.{'better' if written.startswith(MINUS) else 'worse'}")
+    return ui.text("review.gain.words", n=amount, word=word)
+
+
 def amount_words(ui: Ui, game: str, value: float) -> str:
     """Return so many points, or so much of a life, in words."""
     written = plain(value)

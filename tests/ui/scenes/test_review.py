@@ -24,7 +24,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.formats import plain, signed
+from tablegame.ui.scenes.formats import gain_words, plain, signed
 from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
@@ -116,9 +116,7 @@ def test_every_decision_can_be_shown_with_what_the_others_held(desk: Desk, game:
         assert scene.position is not None and scene.position.others
 
 
-@pytest.mark.parametrize(
-    ("costs", "said"), [(1, "The one that cost"), (3, "The 3 that cost"), (5, "The 3 costliest")]
-)
+@pytest.mark.parametrize(("costs", "said"), [(1, "1 mistake"), (3, "3 mistakes"), (5, "3 costliest")])
 def test_the_list_says_whether_more_cost_something(desk: Desk, costs: int, said: str) -> None:
     scene = desk.open(review=made_review(played("dobon", people=1), costs=costs))
     which = scene.form.find("which")
@@ -216,7 +214,7 @@ def test_what_is_looked_at_stays_whatever_is_found_meanwhile(desk: Desk) -> None
 def test_a_match_without_a_loss_has_nothing_to_fault(desk: Desk) -> None:
     scene = desk.open(review=made_review(played("dokuson", people=1), costs=0), game="dokuson")
     assert not scene.data.listed() and scene.data.chosen is None
-    assert "Nothing to fault" in desk.ui.speaker.plain(scene.data.words.head(scene.data.review))
+    assert "No mistakes in" in desk.ui.speaker.plain(scene.data.words.head(scene.data.review))
     for code in (pygame.K_t, pygame.K_p, pygame.K_o, pygame.K_k, pygame.K_x, pygame.K_DOWN):
         desk.key(code)
     assert desk.ui.stack.top is scene
@@ -495,7 +493,7 @@ def test_a_reader_hears_the_head_the_rows_and_the_position(desk: Desk) -> None:
     page = describe(desk.ui).page
     said = " ".join(f"{item.name} {item.value}" for item in _all(page.children))
     plain_ = desk.ui.speaker.plain
-    assert "Lost by decisions" in said and plain_(scene.data.words.move(chosen, chosen.better)) in said
+    assert "Mistakes cost" in said and plain_(scene.data.words.move(chosen, chosen.better)) in said
     assert "In hand" in said and "blunder" in said
 
 
@@ -823,3 +821,16 @@ def test_what_is_found_in_every_frame_is_not_laid_out_in_every_frame(desk: Desk)
     assert costs == sorted(costs, reverse=True) and not scene.data.review.complete
     head = spoken(desk.ui, scene.data.summary())
     assert str(len(scene.data.review.judged)) in head and str(scene.data.review.total) in head
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_low_is_good_differences_are_said_in_words(tmp_path: Path, language: str) -> None:
+    desk = Desk(tmp_path, language)
+    assert [gain_words(desk.ui, signed(value), low=False) for value in (75.0, -94.0)] == ["+75", "−94"]
+    said = [gain_words(desk.ui, signed(value), low=True) for value in (75.0, -94.0, 0.0)]
+    assert said == (["75 worse", "94 better", "0"] if language == "en" else ["75点損", "94点得", "0"])
+    scene = desk.open("dobon")
+    shown = [part.value_text for part in scene.form.widgets if isinstance(part, SumPart)]
+    assert len(shown) == 5 and not any(value.startswith("+") for value in shown)
+    desk.service.close()
+    desk.ui.close()

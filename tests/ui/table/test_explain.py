@@ -154,7 +154,7 @@ def test_whoever_is_asked_is_told_what_and_never_finds_an_empty_page(tmp_path: P
         page = driver.ui.stack.top
         assert isinstance(page, ExplainScene)
         lines = [driver.ui.speaker.plain(said) for said in (line.text for line in page.said())]
-        assert lines[0].startswith("You are asked for a bid: ") and "1 to 999" in lines[1]
+        assert lines[0].startswith("Make a bid. ") and "1 to 999" in lines[1]
     with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as driver:
         driver.until(lambda: driver.scene.model.dealt)
         driver.step(3)

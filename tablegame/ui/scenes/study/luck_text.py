@@ -1,6 +1,6 @@
-"""The worth of the cards of a deal or of matches, and what the decisions gave away: numbers, no verdict."""
+"""Par for the cards of a deal or of matches, and the cost of mistakes: numbers, no verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.study.review.review_model import Review, Sums, counts_lives, sums_of
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import first_key, seat_names
-from tablegame.ui.scenes.formats import amount_words, digits_of, plain, signed
+from tablegame.ui.scenes.formats import amount_words, digits_of, gain_words, plain, signed
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.service import Reviewing
 
@@ -19,14 +19,14 @@ NOTHING: Final = 0.005
 
 @dataclass(frozen=True, slots=True)
 class LuckNumbers:
-    """The numbers about cards and decisions, written as the sheet of the game counts them."""
+    """The numbers about luck and mistakes, written as the score sheet of the game counts them."""
 
     par: str
     error: str
     made: str
     gap: str
     lost: str
-    """What the decisions gave away."""
+    """The cost of mistakes."""
 
 
 def in_sheet(game: str, up: float | None) -> float | None:
@@ -45,20 +45,26 @@ def luck_numbers(game: str, sums: Sums) -> LuckNumbers | None:
     digits = min(1 + counts_lives(game), digits_of(max(abs(par), abs(made), error)))
     # What is written is what adds up: the difference of the numbers as they are written.
     gap = round(made, digits) - round(par, digits)
+    write = _write_of(game)
     return LuckNumbers(
-        signed(par, digits), plain(error, digits), signed(made, digits), signed(gap, digits),
+        write(par, digits), plain(error, digits), write(made, digits), signed(gap, digits),
         lost_of(game, sums),
     )  # fmt: skip
 
 
+def _write_of(game: str) -> Callable[[float, int], str]:
+    """Return how a score of the game is written: with its sign only if many points are good."""
+    return plain if GAME_TABLES[game].low else signed
+
+
 def lost_of(game: str, sums: Sums) -> str:
-    """Return what the decisions gave away, as the sheet of the game counts, without a sign."""
+    """Return the cost of mistakes, as the score sheet of the game counts, without a sign."""
     lost = abs(in_sheet(game, sums.lost) or 0.0)
     return plain(lost, min(1 + counts_lives(game), digits_of(lost)))
 
 
 def gave_words(ui: Ui, review: Review, deal: int | None = None) -> str:
-    """Return what the decisions of a match or a deal gave away, or how many of them have been reviewed."""
+    """Return the cost of mistakes in a match or a deal, or how many moves have been reviewed."""
     if not review.complete:
         return ui.text("review.progress", n=len(review.judged), of=review.total)
     lost = sums_of(review, deal).lost
@@ -67,8 +73,13 @@ def gave_words(ui: Ui, review: Review, deal: int | None = None) -> str:
     return ui.text("luck.gave", points=amount_words(ui, review.game, lost))
 
 
+def gap_words(ui: Ui, game: str, numbers: LuckNumbers) -> str:
+    """Return how far the score is from par, in words if few points are good."""
+    return gain_words(ui, numbers.gap, low=GAME_TABLES[game].low)
+
+
 def luck_words(ui: Ui, review: Review, deal: int | None = None, name: str = "") -> str:
-    """Return what the cards of a match or a deal were worth and what the decisions gave away.
+    """Return par, the score and the cost of mistakes of a match or a deal in sentences.
 
     The text is "" if no deal counts. `name`: of the player, or "" for the only person.
     """
@@ -79,10 +90,10 @@ def luck_words(ui: Ui, review: Review, deal: int | None = None, name: str = "") 
     if numbers is None:
         cards = ui.text(f"luck.to_come{of}", n=sums.pars, of=sums.deals, name=name)
     else:
-        general = f"luck.low{of}" if GAME_TABLES[game].low else f"luck.one{of}"
         cards = ui.text(
-            first_key(ui, f"{game}.luck{of}", general),
-            par=numbers.par, error=numbers.error, made=numbers.made, gap=numbers.gap, name=name,
+            first_key(ui, f"{game}.luck{of}", f"luck.one{of}"),
+            par=numbers.par, error=numbers.error, made=numbers.made, gap=gap_words(ui, game, numbers),
+            name=name,
         )  # fmt: skip
     return ui.text("luck.both", cards=cards, decisions=gave_words(ui, review, deal))
 
@@ -98,13 +109,13 @@ class PersonLuck:
     numbers: LuckNumbers | None
     """None while pars are to come."""
     lost: str
-    """The points that the decisions gave away; "" while some are left."""
+    """The cost of mistakes; "" while some moves are not reviewed."""
     progress: str
-    """How many decisions have been reviewed, in words."""
+    """How many moves have been reviewed, in words."""
     to_come: bool
-    """Whether pars or reviewed decisions are still to come."""
+    """Whether pars or reviewed moves are still missing."""
     words: str
-    """The cards and the decisions in sentences."""
+    """Par, the score and the cost of mistakes in sentences."""
 
 
 class PeopleLuck:
@@ -151,7 +162,7 @@ class PeopleLuck:
         return PersonLuck(
             seat,
             name,
-            signed(made, min(1 + counts_lives(game), digits_of(abs(made)))) if sums.deals else "",
+            _write_of(game)(made, min(1 + counts_lives(game), digits_of(abs(made)))) if sums.deals else "",
             luck_numbers(game, sums),
             lost_of(game, sums) if review.complete else "",
             ui.text("luck.part", n=len(review.judged), of=review.total),

@@ -13,7 +13,7 @@ from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Size
 from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, draw_cloth, icon
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.formats import plain, signed
+from tablegame.ui.scenes.formats import gain_words, plain, signed
 from tablegame.ui.scenes.study.review.position_seats import (
     HandPlaces,
     MarkedHand,
@@ -30,6 +30,7 @@ from tablegame.ui.widgets.form import WidgetState
 
 INKS: Final = {"average": t.SUMI_QUIET, "cards": t.TERM, "decisions": t.LOSS, "total": t.SUMI}
 TO_COME: Final = "…"
+SIGNS: Final = "+\N{MINUS SIGN}"
 REACH: Final = 8.0
 LOSS_W, LOSS_H = 72.0, 16.0
 """The size of the bar of a loss, in du."""
@@ -69,7 +70,7 @@ class SumPart(Hotspot):
 
 def sum_ink(part: str, value: str, good: bool) -> str:
     """Return the colour of a part of the sum; `good`: whether its value is to the player's advantage."""
-    if value.strip("+\N{MINUS SIGN}0.") == "" or value == TO_COME:
+    if value.strip(SIGNS + "0.") == "" or value == TO_COME:
         return t.SUMI_QUIET
     return INKS.get(part) or (t.GAIN if good else t.LOSS)
 
@@ -92,13 +93,18 @@ def match_sum(
                 label = ui.text(words.person_key("review.sum.decisions"))
             write = plain if name in ("average", "total") else signed
             number = TO_COME if value is None else write(value, digits)
-            ink = sum_ink(name, number, value is not None and words.sheet(value) > 0)
-            content = Column(
-                Label(number, t.TOTAL, ink, bold=name in ("decisions", "total"), align="center", most=34),
-                Label(label, t.SIDE, bold=name == "decisions", align="center"),
-            )
+            good = value is not None and words.sheet(value) > 0
+            ink = sum_ink(name, number, good)
+            strong = name in ("decisions", "total")
+            spoken = number if value is None else gain_words(ui, number, low=words.low and write is signed)
+            shown: Node = Label(number, t.TOTAL, ink, bold=strong, align="center", most=34)
+            if spoken != number:
+                word = ui.text(f"review.gain.{'better' if good else 'worse'}")
+                amount = Label(number.lstrip(SIGNS), t.TOTAL, ink, bold=strong, most=34)
+                shown = Row(Space(), amount, Label(word, t.SIDE, ink), Space(), gap=4)
+            content = Column(shown, Label(label, t.SIDE, bold=name == "decisions", align="center"))
             make = partial(
-                SumPart, label=label, part=name, value=number, chosen=name == explained, press=press
+                SumPart, label=label, part=name, value=spoken, chosen=name == explained, press=press
             )
             parts.append(Press(make, Layers(content, Sized(Space(), PART_W)), pad=5, top=4, grow=1))
         return Row(*parts, gap=2)

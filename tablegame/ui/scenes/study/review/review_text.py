@@ -14,7 +14,7 @@ from tablegame.study.review.review_model import Judged, Review, counts_lives, ha
 from tablegame.study.review.stored_reviews import Opinions
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import capitalised, first_key, move_words, place_word, seat_names
-from tablegame.ui.scenes.formats import amount_words, day_alone, digits_of, plain, signed
+from tablegame.ui.scenes.formats import amount_words, day_alone, digits_of, gain_words, plain, signed
 from tablegame.ui.scenes.learn.exercise_service import own_of
 from tablegame.ui.scenes.study.luck_text import reviewing_of
 from tablegame.ui.shell.context import Ui
@@ -119,8 +119,9 @@ class ReviewText:
     @property
     def chart_head(self) -> Runs:
         """The heading of the chart, in the game's own word for a deal."""
-        keys = (f"review.chart.head_{self.timeline.game.id}", "review.chart.head")
-        return self._ui.say(first_key(self._ui, *map(self.person_key, keys)))
+        return self._ui.say(
+            first_key(self._ui, f"review.chart.head_{self.timeline.game.id}", "review.chart.head")
+        )
 
     def deal(self, number: int) -> str:
         """Return what the game calls a deal; `number` counts from 0."""
@@ -203,24 +204,23 @@ class ReviewText:
             said = ui.say(key, points=points, n=len(three), of=review.total, share=share)
         if par is None:
             return (*said, "  ", *ui.say("review.par_to_come"))
-        return (*said, "  ", *ui.say("review.by_cards", cards=signed(par, self.digits(review))))
+        cards = gain_words(ui, signed(par, self.digits(review)), low=self.low)
+        return (*said, "  ", *ui.say("review.by_cards", cards=cards))
 
     def why(self, review: Review, part: str) -> str:
         """Return what a part of the sum means."""
         value, digits = self.sums(review)[part], self.digits(review)
         if value is None:
-            later = self.person_key("review.why.cards_to_come") if part == "cards" else "review.why.to_come"
-            return self._ui.text(later)
+            return self._ui.text("review.why.cards_to_come" if part == "cards" else "review.why.to_come")
+        if part in ("average", "total"):
+            points = plain(value, digits)
+        else:
+            points = gain_words(self._ui, signed(value, digits), low=self.low)
         if part == "cards":
             error = (0.01 if self.lives else 1.0) * sums_of(review).error
-            words = self.person_key("review.why.cards")
-            return self._ui.text(words, points=signed(value, digits), error=plain(error))
-        low = "_low" if self.low and part == "decisions" else ""
-        if part == "total" and has_two_sides(self.timeline.game):
-            low = "_sides"
-        key = f"review.why.{part}{low}"
-        points = signed(value, digits) if part != "average" else plain(value, digits)
-        return self._ui.text(self.person_key(key) if part == "decisions" else key, points=points)
+            return self._ui.text("review.why.cards", points=points, error=plain(error))
+        sides = "_sides" if part == "total" and has_two_sides(self.timeline.game) else ""
+        return self._ui.text(f"review.why.{part}{sides}", points=points)
 
     def basis(self, review: Review) -> Runs:
         """Return what the judgements are based on."""

@@ -265,7 +265,7 @@ class ReviewScene(PageScene):
             )  # fmt: skip
             return Flow(*ways, back)
         kept = chosen is not None and data.is_kept(chosen)
-        others = ui.say(data.words.person_key("review.as_known") if self.others else "review.others")
+        others = ui.say("review.others_off" if self.others else "review.others")
         compared = chosen is not None and chosen.rival is not None
         act = partial(button, size=t.SIDE, high=TARGET, grow=1)
         acts = (

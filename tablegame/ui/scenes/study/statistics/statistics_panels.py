@@ -15,7 +15,7 @@ from tablegame.ui.kit.nodes import Draw, Label, Speech, face
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.common import first_key, place_word
 from tablegame.ui.scenes.formats import fixed, fixed_signed, moment
-from tablegame.ui.scenes.study.luck_text import luck_numbers
+from tablegame.ui.scenes.study.luck_text import gap_words, luck_numbers
 from tablegame.ui.scenes.study.statistics import charts
 from tablegame.ui.scenes.study.statistics.charts import line_height
 from tablegame.ui.scenes.study.statistics.figure_rows import (
@@ -274,7 +274,7 @@ def luck_lines(
             continue
         slots = {
             "n": part.matches, "par": numbers.par, "error": numbers.error, "made": numbers.made,
-            "gap": numbers.gap, "lost": numbers.lost,
+            "gap": gap_words(ui, part.game, numbers), "lost": numbers.lost,
         }  # fmt: skip
         if long:
             return [ui.text(f"luck.{name}", **slots) for name in ("long_par", "long_made", "gave_many")]

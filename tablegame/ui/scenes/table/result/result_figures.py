@@ -11,7 +11,7 @@ from tablegame.ui.draw.plots import BESIDE, MARKS, ScoreLine, ink_of, mark, scor
 from tablegame.ui.kit.layout import AsMany, Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, Press, face
 from tablegame.ui.kit.text_size import clamp_size, letter_height
-from tablegame.ui.scenes.study.luck_text import PeopleLuck, PersonLuck
+from tablegame.ui.scenes.study.luck_text import PeopleLuck, PersonLuck, gap_words
 from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
@@ -330,7 +330,7 @@ class LuckTable:
             return self.ui.text(to_come) if kind == "par" else ""
         if kind == "par":
             return self.ui.text("luck.table.error", par=numbers.par, error=numbers.error)
-        return numbers.gap
+        return gap_words(self.ui, self.words.game_id, numbers)
 
 
 def _draw_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
