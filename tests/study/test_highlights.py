@@ -112,7 +112,7 @@ def test_a_return_and_the_call_that_stood() -> None:
         match.moves(f"1 play TS; 2 pass; 2 play AS; 1 play 9S; 2 dobon; 1 {answer}")
     first, second = moments(match, (1, 1, 3))
     assert first.kinds[0] == "bonus" and first.seat == 1 and first.glad
-    assert said(first).startswith("Round 1 · Aoi's return Mei calls on Aoi's 9♠, Aoi returns it: Mei pays")
+    assert said(first).startswith("Round 1 · Aoi's return Mei calls on Aoi's 9♠, Aoi returns it: Mei scores")
     assert "6×50" in said(first)
     nine, (*called, arrow, two, three, four) = first.terms[0], first.terms[1:]
     assert (nine, arrow) == (8, "→") and len(called) == 4 and (two, three, four) == (1, 15, 29)
