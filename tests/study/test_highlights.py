@@ -117,7 +117,7 @@ def test_a_return_and_the_call_that_stood() -> None:
     nine, (*called, arrow, two, three, four) = first.terms[0], first.terms[1:]
     assert (nine, arrow) == (8, "→") and len(called) == 4 and (two, three, four) == (1, 15, 29)
     assert match.record.moves[first.line - 2].text == "return"
-    assert "Mei calls Dobon on Aoi's 9♠: Aoi pays 2×50." in said(second)
+    assert "Mei calls Dobon on Aoi's 9♠: Aoi scores 2×50." in said(second)
     assert second.terms[1::2] == ("+", "+", "+", "=") and second.terms[-1] == 8
 
 

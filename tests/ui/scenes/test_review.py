@@ -603,7 +603,7 @@ def test_the_line_of_time_shows_the_decisions_that_cost(desk: Desk) -> None:
     assert {top.source.moments[at - 1].line for at in line.costs} == lines
     assert set(line.costs) <= set(line.ticks)
     note = desk.ui.speaker.plain(top.words.note_of(line.costs[0]))
-    assert "points lost" in note
+    assert "cost 33 points" in note
     assert not top.words.line(False).costs or top.source.at >= min(line.costs)
 
 
