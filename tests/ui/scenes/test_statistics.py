@@ -131,7 +131,7 @@ def test_the_line_is_walked_match_by_match(studio: Any, scene: StatisticsScene) 
     last = len(scene.stats.recent)
     assert scene.mark == last
     key(studio, pygame.K_LEFT)
-    assert scene.mark == last - 1 and "line at" in scene.form.find("line").value_text  # type: ignore[union-attr]
+    assert scene.mark == last - 1 and "running total" in scene.form.find("line").value_text  # type: ignore[union-attr]
     for _ in range(last + 5):
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode=""))
     assert scene.mark == 1
