@@ -59,7 +59,7 @@ def drawings() -> dict[str, Drawing]:
     out |= tiles.drawings()
     out |= {f"icons/{name}": signs.icon(name) for name in signs.ICONS}
     out |= {f"crests/{number}": signs.crest(number) for number in range(16)}
-    out |= portraits.drawings() | grounds.drawings() | feast.drawings()
+    out |= portraits.drawings() | feast.drawings()
     out |= {f"medals/{place}": signs.medal(place) for place in signs.MEDALS}
     for name, picture in titles.PICTURES.items():
         out[f"title/{name}"] = picture()
@@ -72,6 +72,10 @@ def write(folder: Path) -> None:
         file = folder / f"{name}.svg"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(drawing.text().encode("utf-8"))
+    for name, text in grounds.drawings().items():
+        file = folder / f"{name}.svg"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text.encode("utf-8"))
     (folder / "title" / "letters.txt").write_bytes(titles.letters().encode("utf-8"))
     raster.write(folder / "shadows")
 

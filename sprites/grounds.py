@@ -1,369 +1,723 @@
-"""Each game's own ground: one quiet woodblock motif from its title scroll, laid on the cloth of the table.
+"""The tables of the games: what their cards and tiles lie on, with rim and floor, under one lamp.
 
-Made for a canvas of 1280 x 720 and anchored to its lower edge and middle; what a wider or higher one shows beyond
-is drawn too. Nothing but shades: the cloth is the table's. The motif never differs from the cloth by more than
-1.25:1 where cards, tiles or text lie, and 1.5:1 at the rim (`tests/ui/draw/test_grounds.py`).
+Each is drawn for canvases of several heights (`tablegame/ui/draw/textures.py` picks the nearest). Where words stand on
+the table itself the ground leaves them a contrast of 4.5:1 (`tests/ui/draw/test_grounds.py`).
 """
 
 from __future__ import annotations
 
 import math
+import random
 
-from pen import Drawing, circle, ellipse, group, num, path, polar, rect
+import dawn
+from ground_pen import (
+    X0,
+    X1,
+    Y0,
+    Ground,
+    cast_shadow,
+    closed,
+    everywhere,
+    in_round_box,
+    lamp,
+    notched_box,
+    num,
+    octagon,
+    oval,
+    planks,
+    rail,
+    round_box,
+    shade_inside,
+    stitches,
+)
 
-W, H = 1280, 720
-START, END, ABOVE = -320, 1600, 140
-"""From where to where it reaches, and how far above the canvas."""
-LIGHT_AND_DARK = {
-    "dokuson": ("#E8B48C", "#1B0E10"),
-    "dobon": ("#A9C3DE", "#0A1830"),
-    "dobon_fukuchi": ("#C4DDB0", "#0A1C14"),
-    "loadum": ("#E7C9C4", "#140A1A"),
-    "clackerjack": ("#C6C2F0", "#080A1C"),
-}
-
-
-def p(d: str, fill: str = "none", o: float = 1, line: str = "none", w: float = 1) -> str:
-    ends = 'stroke-linecap="round" stroke-linejoin="round"' if line != "none" else ""
-    return path(d, fill, line, w, 1, f'opacity="{o:g}"' + (f" {ends}" if ends else ""))
-
-
-def el(
-    x: float, y: float, rx: float, ry: float, fill: str, o: float, line: str = "none", w: float = 1
-) -> str:
-    return ellipse(x, y, rx, ry, fill, line, w, 1, f'opacity="{o:g}"')
-
-
-def disc(x: float, y: float, r: float, fill: str, o: float) -> str:
-    return circle(x, y, r, fill, extra=f'opacity="{o:g}"')
+HEIGHTS = (720, 800, 960)
+"""The heights of canvases that a table is drawn for, in du."""
 
 
-def bar(x: float, y: float, w: float, h: float, fill: str, o: float, r: float | None = None) -> str:
-    return rect(x, y, w, h, h / 2 if r is None else r, fill, extra=f'opacity="{o:g}"')
-
-
-def dokuson(h: int, light: str, dark: str) -> str:
-    """Dawn: the sun behind the far seat, three mountains behind the hand, bars of mist."""
-    b = h
-    out = disc(640, 104, 196, light, 0.062) + disc(640, 104, 150, light, 0.032)
-    out += p(
-        f"M-60,{b}C60,{b - 60} 140,{b - 200} 176,{b - 236}L204,{b - 236}C244,{b - 190} 330,{b - 60} 440,{b}Z",
-        dark,
-        0.26,
+def dobon(H: int) -> Ground:
+    """Noon: indigo cloth with hemp-leaf stitches on a racetrack of cedar, on dark boards."""
+    d, rng = Ground(H), random.Random(4)
+    step = 86
+    ys = list(range(Y0, H + step, step))
+    ys[-1] = H
+    planks(
+        d,
+        ys,
+        [
+            ("#3A241A", "#41291D", "#34201A"),
+            ("#452C1F", "#4A3022", "#3B251B"),
+            ("#372219", "#3D271C", "#301D16"),
+        ],
+        rng,
+        ("#1A0E09", 0.34),
+        ("#8A5C3C", 0.20),
+        [(60, 760, 1250), (-40, 430, 1010), (240, 900, 1400)],
     )
-    out += p(
-        f"M840,{b}C960,{b - 50} 1040,{b - 170} 1078,{b - 206}L1104,{b - 206}C1150,{b - 160} 1230,{b - 60} 1340,{b}Z",
-        dark,
-        0.26,
+    h = H - 720
+    b = (150, 78, 980, 510 + h)
+    r = 205
+
+    def s(q):
+        return round_box(b, r, q)
+
+    cast_shadow(d, s, 46, 16, 0.62)
+    R = 30
+    cy = b[1] + b[3] / 2
+    d.path(
+        s(R - 2),
+        d.radial(
+            640, cy - 14, 600, (0, "#2E5985"), (0.4, "#20446C"), (0.78, "#142E4C"), (1, "#0E2138"), sy=0.62
+        ),
     )
-    out += p(
-        f"M250,{b}C420,{b - 70} 540,{b - 220} 600,{b - 296}L680,{b - 296}C740,{b - 220} 860,{b - 70} 1030,{b}Z",
-        dark,
-        0.27,
+    # quilted band: hemp leaf in running stitch
+    st = ""
+    rows, cols = round((b[3] - 137) / 46.6), 31
+    hh, w = (b[3] - 137) / rows, (b[2] - 137) / cols
+    x0, y0 = b[0] + 68.5 - w / 2, b[1] + 68.5 - hh / 2
+
+    def band(x, y):
+        return in_round_box(b, r, R + 15, x, y) and not in_round_box(b, r, R + 62, x, y)
+
+    segs = (
+        ((0, 0), (1, 1)),
+        ((1, 0), (0, 1)),
+        ((0.5, 0), (0.5, 1)),
+        ((0, 0), (0, 1)),
+        ((0, 0), (0.5, 1 / 6)),
+        ((1, 0), (0.5, 1 / 6)),
+        ((0, 1), (0.5, 5 / 6)),
+        ((1, 1), (0.5, 5 / 6)),
+        ((0.5, 0.5), (0, 1 / 3)),
+        ((0.5, 0.5), (1, 1 / 3)),
+        ((0.5, 0.5), (0, 2 / 3)),
+        ((0.5, 0.5), (1, 2 / 3)),
     )
-    out += p(
-        f"M600,{b - 296}L680,{b - 296}C700,{b - 270} 718,{b - 246} 734,{b - 226}L706,{b - 244}L690,{b - 206}L664,{b - 246}L640,{b - 200}L616,{b - 246}L592,{b - 206}L574,{b - 244}L546,{b - 226}C562,{b - 246} 580,{b - 270} 600,{b - 296}Z",
-        light,
-        0.10,
-    )
-    for x, s in ((190, 1.0), (1091, 0.9)):
-        y = b - (236 if x < 600 else 206)
-        out += p(
-            f"M{num(x - 14 * s)},{num(y)}L{num(x + 14 * s)},{num(y)}L{num(x + 44 * s)},{num(y + 38 * s)}L{num(x + 22 * s)},{num(y + 30 * s)}L{num(x + 4 * s)},{num(y + 50 * s)}L{num(x - 16 * s)},{num(y + 30 * s)}L{num(x - 42 * s)},{num(y + 40 * s)}Z",
-            light,
-            0.1,
+    for j in range(rows + 1):
+        for i in range(cols + 1):
+            for (u, v), (a, c) in segs:
+                A, B = (x0 + (i + u) * w, y0 + (j + v) * hh), (x0 + (i + a) * w, y0 + (j + c) * hh)
+                st += stitches([A, B], 4.3, 2.1, band)
+    d.path(st, "none", 0.46, "#DCE8F4", 1.3)
+
+    def outline(q, step=3):
+        x, y, w2, h2 = b[0] + q, b[1] + q, b[2] - 2 * q, b[3] - 2 * q
+        rad = r - q
+        pts = []
+        for cx, cy2, a0 in (
+            (x + w2 - rad, y + rad, -90),
+            (x + w2 - rad, y + h2 - rad, 0),
+            (x + rad, y + h2 - rad, 90),
+            (x + rad, y + rad, 180),
+        ):
+            pts += [
+                (cx + rad * math.cos(math.radians(a0 + k)), cy2 + rad * math.sin(math.radians(a0 + k)))
+                for k in range(0, 91, 2)
+            ]
+        pts.append(pts[0])
+        return pts
+
+    for q, o in ((R + 13, 0.62), (R + 64, 0.5)):
+        d.path(stitches(outline(q), 8, 4.5, everywhere), "none", 0.55, "#0A1830", 2.6)
+        d.path(stitches(outline(q), 8, 4.5, everywhere), "none", o, "#CFE0F0", 1.8)
+    # ripples under the pile, in stitches
+    for k, o in ((0.76, 0.10), (0.56, 0.11), (0.36, 0.115)):
+        pts = [
+            (640 + 320 * k * math.cos(t / 60 * math.pi), cy - 6 + 142 * k * math.sin(t / 60 * math.pi))
+            for t in range(121)
+        ]
+        d.path(stitches(pts, 7, 5, everywhere), "none", o, "#A9C3DE", 1.6)
+    lamp(d, 640, cy - 40, 520, "#FFE0A6", 0.07)
+    shade_inside(d, lambda q: s(R - 2), 26, 0.5)
+    rail(d, s, R, ("#6B4630", "#563726", "#3A2419"), b[1], b[1] + b[3])
+    # grain along the rail, and two brass inlays
+    g = ""
+    for q in (7, 11, 15.5, 20, 24):
+        g += (
+            "M"
+            + "L".join(f"{num(x)},{num(y + 0.6 * math.sin(x / 37 + q))}" for x, y in outline(q)[::3])
+            + "Z"
         )
-    for x, y, w in (
-        (-30, 150, 260),
-        (60, 118, 170),
-        (1010, 130, 320),
-        (940, 92, 210),
-        (330, 60, 200),
-        (760, 40, 220),
-        (-40, 40, 220),
-        (1090, 36, 240),
-    ):
-        out += bar(x, b - y, w, 14, light, 0.07)
-    for x, y, w in ((20, 236, 150), (1130, 232, 200), (80, 262, 90), (1100, 258, 110)):
-        out += bar(x, y - 20, w, 11, light, 0.06)
-    return out
+    d.path(g, "none", 0.20, "#1A0E09", 1)
+    d.path(s(R * 0.62), "none", 0.5, "#C9A14A", 1.2)
+    return d
 
 
-def _runs(x: float, y: float, r: float, over: list[tuple[float, float, float]]) -> list[tuple[int, int]]:
-    """From where to where the upper half of a circle, in degrees, lies in none of the circles over it."""
-    found: list[tuple[int, int]] = []
-    for a in range(0, 181, 2):
-        px, py = polar(x, y, r, -a)
-        if any(math.hypot(px - ox, py - oy) < near for ox, oy, near in over):
-            continue
-        if found and found[-1][1] == a - 2:
-            found[-1] = found[-1][0], a
+def pebble(rng, x, y, a, rx, ry, sides=9):
+    """A stone as a rounded outline of `sides` points, turned by `a` radians."""
+    pts = []
+    for k in range(sides):
+        t = 2 * math.pi * k / sides
+        f = rng.uniform(0.93, 1.05)
+        u, v = rx * f * math.cos(t), ry * f * math.sin(t)
+        pts.append((x + u * math.cos(a) - v * math.sin(a), y + u * math.sin(a) + v * math.cos(a)))
+    m = [((p[0] + q[0]) / 2, (p[1] + q[1]) / 2) for p, q in zip(pts, pts[1:] + pts[:1], strict=False)]
+    return (
+        f"M{num(m[-1][0])},{num(m[-1][1])}"
+        + "".join(f"Q{num(p[0])},{num(p[1])} {num(q[0])},{num(q[1])}" for p, q in zip(pts, m, strict=False))
+        + "Z"
+    )
+
+
+def lily(d, x, y, r, a0, tone, k=0.62, vein=True):
+    """A lily pad with its shadow; its notch points to `a0` degrees."""
+
+    def pt(a, q=1.0):
+        return (x + r * q * math.cos(math.radians(a)), y + r * q * k * math.sin(math.radians(a)))
+
+    (ax, ay), (bx, by) = pt(a0 + 16), pt(a0 - 16)
+    shp = f"M{num(x)},{num(y)}L{num(ax)},{num(ay)}A{num(r)},{num(r * k)} 0 1 1 {num(bx)},{num(by)}Z"
+    d.begin("translate(3,5)")
+    d.path(shp, "#06140E", 0.38)
+    d.end()
+    d.path(shp, tone[1])
+    d.begin("translate(-.6,-1.6)")
+    d.path(shp, d.radial(x - r * 0.2, y - r * k * 0.3, r * 1.2, (0, tone[0]), (1, tone[1])))
+    d.end()
+    if vein:
+        v = "".join(
+            f"M{num(x)},{num(y - 1.6)}L{num(pt(a0 + q, 0.86)[0])},{num(pt(a0 + q, 0.86)[1] - 1.6)}"
+            for q in range(40, 340, 36)
+        )
+        d.path(v, "none", 0.30, "#CFE3B4", 1)
+
+
+def koi(d, x, y, s, flip, o):
+    """A carp seen through water; `flip` is -1 where it swims to the left."""
+
+    def q(u, v):
+        return f"{num(x + flip * u * s)},{num(y + v * s)}"
+
+    body = f"M{q(-60, 4)}C{q(-40, -16)} {q(0, -22)} {q(34, -14)}C{q(52, -9)} {q(60, 0)} {q(60, 2)}C{q(52, 12)} {q(30, 18)} {q(0, 17)}C{q(-26, 16)} {q(-44, 12)} {q(-60, 4)}Z"
+    tail = f"M{q(-56, 4)}C{q(-76, -4)} {q(-92, -20)} {q(-100, -16)}C{q(-94, -4)} {q(-92, 4)} {q(-98, 20)}C{q(-86, 20)} {q(-70, 14)} {q(-56, 6)}Z"
+    fin = f"M{q(14, -16)}C{q(8, -32)} {q(-4, -38)} {q(-14, -36)}C{q(-12, -26)} {q(-6, -18)} {q(0, -18)}ZM{q(16, 15)}C{q(10, 30)} {q(0, 36)} {q(-10, 34)}C{q(-8, 26)} {q(-2, 18)} {q(4, 16)}Z"
+    d.path(tail + fin, "#F7E3CC", o * 0.55)
+    d.path(body, "#F7E6D2", o)
+    d.path(
+        f"M{q(-30, -6)}C{q(-16, -15)} {q(4, -16)} {q(10, -8)}C{q(4, 2)} {q(-18, 4)} {q(-30, -6)}ZM{q(28, -11)}C{q(42, -8)} {q(50, -2)} {q(50, 2)}C{q(40, 4)} {q(30, 0)} {q(28, -11)}Z",
+        "#E2542A",
+        min(1, o * 1.6),
+    )
+
+
+def fukuchi(H: int) -> Ground:
+    """A pond in a ring of stones, with lily pads, a carp and a frog, on straw mats."""
+    d, rng = Ground(H), random.Random(12)
+    h = H - 720
+    d.cover("#5F5638")
+    # mats: woven reed in ribs, cloth borders
+    mats = ((X0, Y0, 300, H), (300, Y0, 980, H // 2 - 6), (300, H // 2 - 6, 980, H), (980, Y0, X1, H))
+    for i, (x, y, x2, y2) in enumerate(mats):
+        up = i in (0, 3)
+        d.path(
+            f"M{x},{y}H{x2}V{y2}H{x}Z",
+            d.linear(
+                x,
+                y,
+                x2,
+                y2,
+                (0, "#736843" if up else "#6A603C"),
+                (0.5, "#80744A" if up else "#736843"),
+                (1, "#645A39" if up else "#605636"),
+            ),
+        )
+        ribs = pale = ""
+        if up:
+            for k, v in enumerate(range(int(x) + 2, int(x2), 4)):
+                if k % 2:
+                    ribs += f"M{v},{y}V{y2}"
+                else:
+                    pale += f"M{v + 0.8},{y}V{y2}"
         else:
-            found.append((a, a))
-    return [run for run in found if run[1] > run[0]]
-
-
-def scales(y0: float, y1: float, r: float, light: str, o0: float, o1: float, wave: float = 0) -> str:
-    """Rows of wave scales growing stronger downwards; of each arc only what the rows below leave to be seen."""
-
-    def height(x: float) -> float:  # the water stands higher at both sides
-        return wave * max(0.0, math.sin(x / W * math.pi))
-
-    out, row, y = "", 0, y0
-    while y < y1 + r:
-        t = min(1.0, (y - y0) / (y1 - y0))
-        d = ""
-        x = START - r + (r if row % 2 else 0)
-        while x < END + r:
-            yy = y + height(x)
-            over = [(x + s * r, y + r * 0.5 + height(x + s * r)) for s in (-1, 1)] + [(x, y + r + height(x))]
-            for k in (1.0, 0.72, 0.44):
-                for first, last in _runs(x, yy, r * k, [(ox, oy, r * 0.999) for ox, oy in over]):
-                    (ax, ay), (bx, by) = polar(x, yy, r * k, -first), polar(x, yy, r * k, -last)
-                    d += f"M{num(ax)},{num(ay)}A{num(r * k)},{num(r * k)} 0 0 0 {num(bx)},{num(by)}"
-            x += 2 * r
-        out += p(d, "none", round(o0 + (o1 - o0) * t, 3), light, 1.8)
-        y, row = y + r * 0.5, row + 1
-    return out
-
-
-def dobon(h: int, light: str, dark: str) -> str:
-    """Noon water: ripples under the pile, wave scales along the lower edge, two crests at the sides."""
-    out = ""
-    for k, o in ((0.84, 0.062), (0.66, 0.07), (0.48, 0.076), (0.32, 0.08)):
-        out += el(640, h - 398, 330 * k, 146 * k, "none", o, light, 2)
-    out += el(640, h - 398, 277, 123, light, 0.035)
-    out += scales(h - 196, h, 34, light, 0.04, 0.10, 66)
-    for s, x in ((1, 0), (-1, W)):
-
-        def q(dx: float, dy: float, s: int = s, x: int = x) -> str:
-            return f"{num(x + s * dx)},{num(h - dy)}"
-
-        out += p(
-            f"M{q(-340, 236)}C{q(-210, 250)} {q(-110, 282)} {q(-10, 300)}C{q(60, 330)} {q(130, 300)} {q(150, 236)}C{q(132, 262)} {q(104, 272)} {q(84, 262)}C{q(104, 240)} {q(104, 214)} {q(86, 196)}C{q(60, 176)} {q(20, 190)} {q(-10, 202)}C{q(-110, 216)} {q(-220, 190)} {q(-340, 186)}Z",
-            light,
-            0.055,
-        )
-        out += p(
-            f"M{q(-10, 280)}C{q(50, 306)} {q(104, 290)} {q(128, 258)}M{q(-10, 258)}C{q(40, 276)} {q(70, 262)} {q(84, 244)}M{q(-10, 236)}C{q(24, 246)} {q(50, 236)} {q(62, 222)}",
-            "none",
-            0.055,
-            light,
-            2,
-        )
-        for dx, dy, r in ((168, 262, 7), (186, 296, 5), (150, 312, 6), (112, 340, 5)):
-            out += p(
-                f"M{q(dx, dy + 2.2 * r)}C{q(dx + r, dy + r)} {q(dx + 1.1 * r, dy - r)} {q(dx, dy - r)}C{q(dx - 1.1 * r, dy - r)} {q(dx - r, dy + r)} {q(dx, dy + 2.2 * r)}Z",
-                light,
-                0.075,
+            for k, v in enumerate(range(int(y) + 2, int(y2), 4)):
+                if k % 2:
+                    ribs += f"M{x},{v}H{x2}"
+                else:
+                    pale += f"M{x},{v + 0.8}H{x2}"
+        d.path(ribs, "none", 0.20, "#221B0D", 1.3)
+        d.path(pale, "none", 0.10, "#DCE0A8", 1)
+        knots = ""
+        for _ in range(150):
+            kx, ky = rng.uniform(x, x2), rng.uniform(y, y2)
+            L = rng.uniform(14, 60)
+            knots += f"M{num(kx)},{num(ky)}" + (
+                f"v{num(min(L, y2 - ky))}" if up else f"h{num(min(L, x2 - kx))}"
             )
-    return out
-
-
-def stem(x: float, top: float, h: int, w: float, light: str, o: float, lean: float = 0) -> str:
-    out, y = "", float(h)
-    while y > top:
-        y2 = max(top, y - 118)
-        x1, x2 = x + lean * (h - y) / h, x + lean * (h - y2) / h
-        out += p(
-            f"M{num(x1 - w)},{num(y - 3)}L{num(x2 - w * 0.92)},{num(y2 + 3)}L{num(x2 + w * 0.92)},{num(y2 + 3)}L{num(x1 + w)},{num(y - 3)}Z",
-            light,
-            o,
+        d.path(knots, "none", 0.12, "#E8E6B4", 1.6)
+    for x in (300, 980):
+        d.path(
+            f"M{x - 15},{Y0}H{x + 15}V{H}H{x - 15}Z",
+            d.linear(x - 15, 0, x + 15, 0, (0, "#14261D"), (0.5, "#1D3529"), (1, "#12221A")),
         )
-        y = y2
-    return out
+        loz = ""
+        y = Y0 + 10
+        while y < H:
+            loz += f"M{x},{num(y - 7.0)}l6,7l-6,7l-6,-7Z"
+            y += 24
+        d.path(loz, "none", 0.42, "#C9A14A", 1.1)
+        d.path(f"M{x - 15},{Y0}V{H}M{x + 15},{Y0}V{H}", "none", 0.6, "#0A120D", 1.4)
+    cx, cy, rx, ry = 640, 332 + h / 2, 486, 244 + h / 2
 
+    def E(q):
+        return oval(cx, cy, rx - q, ry - q)
 
-def leaf(x: float, y: float, a: float, size: float, light: str, o: float) -> str:
-    c, s = math.cos(math.radians(a)), math.sin(math.radians(a))
-
-    def q(u: float, v: float) -> str:
-        return f"{num(x + (u * c - v * s) * size)},{num(y + (u * s + v * c) * size)}"
-
-    return p(
-        f"M{q(0, 0)}C{q(0.3, -0.16)} {q(0.7, -0.14)} {q(1, 0)}C{q(0.7, 0.14)} {q(0.3, 0.16)} {q(0, 0)}Z",
-        light,
-        o,
+    cast_shadow(d, lambda q: E(q - 10), 40, 14, 0.6)
+    d.path(E(-9), "#1A2019")
+    d.path(
+        E(8),
+        d.radial(
+            cx, cy - 10, rx, (0, "#2A6150"), (0.5, "#215246"), (0.82, "#17392F"), (1, "#0D241E"), sy=0.52
+        ),
     )
-
-
-def pad(x: float, y: float, r: float, light: str, o: float) -> str:
-    k = 0.34
-    return p(
-        f"M{num(x)},{num(y)}L{num(x + r)},{num(y - r * 0.1)}A{num(r)},{num(r * k)} 0 1 0 {num(x + r * 0.8)},{num(y + r * 0.22)}Z",
-        light,
-        o,
-    ) + el(x - r * 0.15, y, r * 0.55, r * k * 0.5, "none", o * 1.1, light, 1.5)
-
-
-def dobon_fukuchi(h: int, light: str, dark: str) -> str:
-    """Pond: bamboo at both edges, rings round the pile, lily pads and a frog in the corner."""
-    out = ""
-    for k, o in ((0.82, 0.056), (0.64, 0.062), (0.46, 0.066), (0.3, 0.07)):
-        out += el(640, h - 398, 340 * k, 150 * k, "none", o, light, 2.4)
-    for x, top, w, o, lean in (
-        (30, 40, 11, 0.055, 12),
-        (78, 210, 8, 0.045, -8),
-        (1246, 40, 12, 0.055, -16),
-        (1204, 190, 8, 0.045, 8),
-        (120, 420, 6, 0.04, 4),
+    # light lines on water
+    for k, o in ((0.80, 0.08), (0.62, 0.09), (0.45, 0.095), (0.29, 0.10)):
+        d.path(oval(cx, cy - 6, 330 * k / 0.8 * 0.8, 150 * k), "none", o, "#C4E6D0", 2.2)
+    koi(d, 362, 480 + h, 0.56, 1, 0.5)
+    shade_inside(d, lambda q: E(8), 34, 0.55)
+    # pads at the rim of the water
+    A, B = ("#5E8F4E", "#33603A"), ("#4E8250", "#2B5638")
+    for x, y, r, a, t in (
+        (250, 262, 40, 20, A),
+        (262, 452, 22, 100, B),
+        (996, 452 + h, 44, 200, A),
+        (940, 500 + h, 28, 280, B),
+        (1052, 262, 30, 170, B),
+        (232, 418 + h * 0.6, 28, 330, B),
+        (1034, 396 + h * 0.7, 24, 60, A),
+        (292, 212, 24, 250, B),
     ):
-        out += stem(x, top, h, w, light, o, lean)
-    for x, y, a, s in (
-        (44, 250, 20, 84),
-        (44, 250, 50, 70),
-        (88, 236, -12, 66),
-        (1230, 236, 160, 88),
-        (1230, 236, 130, 72),
-        (1200, 262, 196, 60),
-        (34, 470, 28, 60),
-        (1250, 480, 150, 70),
-        (40, 120, 34, 60),
-        (1236, 130, 148, 66),
-    ):
-        out += leaf(x, y, a, s, light, 0.055)
-    for x, y, r, o in (
-        (250, 70, 92, 0.05),
-        (1010, 50, 84, 0.055),
-        (384, 20, 60, 0.045),
-        (900, 96, 46, 0.05),
-        (132, 24, 52, 0.045),
-    ):
-        out += pad(x, h - y, r, light, o)
-    x, y = 244.0, h - 84.0  # the frog
-    frog = f"M{num(x - 40)},{num(y)}C{num(x - 54)},{num(y - 18)} {num(x - 44)},{num(y - 36)} {num(x - 31)},{num(y - 38)}C{num(x - 34)},{num(y - 60)} {num(x - 18)},{num(y - 72)} {num(x)},{num(y - 72)}C{num(x + 18)},{num(y - 72)} {num(x + 34)},{num(y - 60)} {num(x + 31)},{num(y - 38)}C{num(x + 44)},{num(y - 36)} {num(x + 54)},{num(y - 18)} {num(x + 40)},{num(y)}C{num(x + 20)},{num(y + 7)} {num(x - 20)},{num(y + 7)} {num(x - 40)},{num(y)}Z"
-    out += p(frog, light, 0.075)
-    for s in (-1, 1):
-        out += disc(x + s * 18, y - 74, 11, light, 0.06) + disc(x + s * 18, y - 74, 4.4, dark, 0.3)
-    return out + p(
-        f"M{num(x - 20)},{num(y - 52)}Q{num(x)},{num(y - 40)} {num(x + 20)},{num(y - 52)}",
-        "none",
-        0.26,
-        dark,
+        lily(d, x, y, r, a, t)
+    # a flower
+    fx, fy = 286, 246
+    for q, rr_, c in ((0, 15, "#F6D7DC"), (36, 11, "#FBECEE")):
+        for k in range(5):
+            a = math.radians(72 * k - 90 + q)
+            ux, uy = fx + rr_ * 0.62 * math.cos(a), fy - 4 + rr_ * 0.5 * math.sin(a)
+            d.path(oval(ux, uy, rr_ * 0.52, rr_ * 0.46), c, 0.96, "#C98E99", 0.7)
+    d.path(oval(fx, fy - 4, 4, 3.4), "#E8B84A")
+    # stones round the water
+    t, stones = 0.0, []
+    while t < 2 * math.pi - 0.03:
+        px, py = cx + (rx + 1) * math.cos(t), cy + (ry + 1) * math.sin(t)
+        L = rng.uniform(14, 27)
+        W = rng.uniform(10.5, 15)
+        ds = math.hypot(rx * math.sin(t), ry * math.cos(t))
+        a = math.atan2(ry * math.cos(t), -rx * math.sin(t))
+        stones.append((px, py, a, L, W))
+        t += (2 * L - 2.5) / ds
+    for px, py, a, L, W in sorted(stones, key=lambda s: s[1]):
+        c = rng.choice(
+            (("#8E8C82", "#55544D"), ("#7A8078", "#464C47"), ("#9A9284", "#5D574C"), ("#6C7470", "#3C4340"))
+        )
+        st = rng.getstate()
+        shp = pebble(rng, px, py, a, L, W)
+        d.begin("translate(0,5)")
+        d.path(shp, "#050A07", 0.5)
+        d.end()
+        d.path(shp, c[1])
+        rng.setstate(st)
+        top = pebble(rng, px, py - 2.4, a, L - 1.4, W - 1.4)
+        d.path(top, d.linear(0, py - W - 3, 0, py + W, (0, c[0]), (0.55, c[0]), (1, c[1])))
+        d.path(
+            f"M{num(px - L * 0.4)},{num(py - W * 0.62)}Q{num(px)},{num(py - W * 0.95)} {num(px + L * 0.4)},{num(py - W * 0.62)}",
+            "none",
+            0.32,
+            "#FFFBE8",
+            1.8,
+        )
+    fx, fy = 288, 148
+    d.path(oval(fx, fy + 36, 60, 19), "#050A07", 0.5)
+    d.path(oval(fx, fy + 31, 57, 17), "#4C504A")
+    d.path(oval(fx, fy + 27, 55, 15), d.linear(0, fy + 12, 0, fy + 44, (0, "#98968A"), (1, "#5B5C54")))
+    d.begin(f"translate({fx},{fy}) scale(.78)")
+    # moss and the frog on the stones, lower left
+    x, y = 0.0, 0.0
+    d.path(oval(x, y + 34, 62, 13), "#050A07", 0.45)
+
+    def q(u, v):
+        return f"{num(x + u)},{num(y + v)}"
+
+    body = f"M{q(-46, 34)}C{q(-62, 12)} {q(-50, -6)} {q(-36, -8)}C{q(-39, -34)} {q(-20, -46)} {q(0, -46)}C{q(20, -46)} {q(39, -34)} {q(36, -8)}C{q(50, -6)} {q(62, 12)} {q(46, 34)}C{q(24, 42)} {q(-24, 42)} {q(-46, 34)}Z"
+    d.path(
+        body,
+        d.linear(0, y - 46, 0, y + 40, (0, "#8DBB5C"), (0.6, "#5B9447"), (1, "#336B38")),
+        1,
+        "#173A20",
         2.4,
     )
-
-
-def star(x: float, y: float, r: float, light: str, o: float) -> str:
-    k = r * 0.24
-    return p(
-        f"M{num(x)},{num(y - r)}L{num(x + k)},{num(y - k)}L{num(x + r)},{num(y)}L{num(x + k)},{num(y + k)}L{num(x)},{num(y + r)}L{num(x - k)},{num(y + k)}L{num(x - r)},{num(y)}L{num(x - k)},{num(y - k)}Z",
-        light,
-        o,
+    d.path(
+        f"M{q(-20, 38)}C{q(-28, 10)} {q(-18, -2)} {q(0, -2)}C{q(18, -2)} {q(28, 10)} {q(20, 38)}Z", "#EDE7C6"
     )
-
-
-def loadum(h: int, light: str, dark: str) -> str:
-    """Dusk: the moon under the trick, hills behind the hand, the cairn at the left, a feather at the right."""
-    out = disc(640, h - 400, 214, light, 0.07) + disc(606, h - 424, 160, light, 0.02)
-    out += p(
-        f"M-340,{h}L-340,{h - 118}Q-170,{h - 68} 0,{h - 150}Q200,{h - 250} 430,{h - 176}T900,{h - 196}T1280,{h - 168}Q1450,{h - 206} 1620,{h - 132}L1620,{h}Z",
-        dark,
-        0.26,
-    )
-    out += p(
-        f"M-340,{h}L-340,{h - 60}Q-170,{h - 24} 0,{h - 70}Q300,{h - 150} 620,{h - 84}T1280,{h - 108}Q1450,{h - 140} 1620,{h - 90}L1620,{h}Z",
-        dark,
-        0.34,
-    )
-    for cx, cy, rx, ry in (
-        (126, 78, 92, 30),
-        (114, 126, 72, 27),
-        (132, 170, 58, 24),
-        (118, 209, 44, 20),
-        (128, 243, 29, 16),
-    ):
-        out += el(cx, h - cy, rx, ry, light, 0.06) + el(
-            cx - rx * 0.14, h - cy - ry * 0.35, rx * 0.62, ry * 0.42, light, 0.03
+    for sg in (-1, 1):
+        d.path(oval(x + sg * 21, y - 48, 13.5, 13), "#8DBB5C", 1, "#173A20", 2.4)
+        d.path(oval(x + sg * 21, y - 48, 8.6, 8.6), "#F8F1D8")
+        d.path(oval(x + sg * 22.5, y - 47, 4.6, 5.2), "#16140F")
+        d.path(oval(x + sg * 22.5 - 1.6, y - 49, 1.5, 1.5), "#FFFFFF")
+        d.path(
+            f"M{q(sg * 30, 36)}C{q(sg * 24, 16)} {q(sg * 34, 12)} {q(sg * 40, 20)}",
+            "none",
+            0.8,
+            "#173A20",
+            2.2,
         )
-    for x, y, r in (
-        (270, 250, 7),
-        (430, 170, 5),
-        (236, 190, 5),
-        (1010, 190, 7),
-        (900, 140, 5),
-        (1050, 262, 5),
-        (330, 400, 5),
-        (958, 420, 6),
-        (230, 430, 4),
-    ):
-        out += star(x, y, r, light, 0.09 if 256 <= x < 1024 and y < 470 else 0.14)
-    x, y = 1010.0, h - 30.0
-    out += p(
-        f"M{num(x)},{num(y)}C{num(x + 40)},{num(y - 50)} {num(x + 96)},{num(y - 110)} {num(x + 70)},{num(y - 178)}C{num(x + 14)},{num(y - 140)} {num(x - 18)},{num(y - 70)} {num(x)},{num(y)}Z",
-        light,
-        0.05,
+        d.path(
+            f"M{q(sg * 16, 40)}q{num(sg * 6.0)},-5 {num(sg * 12.0)},0q{num(sg * 6.0)},-5 {num(sg * 12.0)},0",
+            "none",
+            1,
+            "#173A20",
+            2.4,
+        )
+    d.path(f"M{q(-23, -22)}Q{q(0, -6)} {q(23, -22)}", "none", 1, "#173A20", 2.6)
+    d.end()
+    lamp(d, cx, cy - 30, 540, "#FFE7B4", 0.03)
+    return d
+
+
+FEATHER = "M-34,0Q0,4 36,0M-26,0C-14,16 18,16 36,0C18,-14 -12,-16 -26,0" + "".join(
+    f"M{k},1L{k + 7},10M{k},-1L{k + 7},-9" for k in range(-14, 26, 7)
+)
+"""Tooled in the cut corners of the octagon, lying along the x axis."""
+
+
+def loadum(H: int) -> Ground:
+    """Dusk: plum baize on an octagon of oak and studded leather, on a herringbone floor."""
+    d, rng = Ground(H), random.Random(3)
+    h = H - 720
+    # herringbone floor
+    d.cover("#1D1512")
+    u, v = 30.0, 120.0
+    tones = ["#33231B", "#3A281E", "#2E2019", "#402C1F"]
+    paths = dict.fromkeys(tones, "")
+    grain = ""
+    seams = ""
+    c45 = math.sqrt(0.5)
+
+    def tr(px, py):
+        return ((px - py) * c45 + 640, (px + py) * c45 + 200)
+
+    for i in range(-14, 15):
+        for j in range(-34, 35):
+            for kind in (0, 1):
+                bx, by = i * v * 2 / 2 + j * u - 0, j * u - i * v + 0
+                if kind == 0:
+                    R = (bx, by, v, u)
+                else:
+                    R = (bx + v, by - v + u, u, v)
+                P = [
+                    tr(R[0], R[1]),
+                    tr(R[0] + R[2], R[1]),
+                    tr(R[0] + R[2], R[1] + R[3]),
+                    tr(R[0], R[1] + R[3]),
+                ]
+                if (
+                    max(p[0] for p in P) < X0
+                    or min(p[0] for p in P) > X1
+                    or max(p[1] for p in P) < Y0
+                    or min(p[1] for p in P) > H
+                ):
+                    continue
+                # behind the table nothing of it is seen
+                if all(240 < p[0] < 1040 and 130 < p[1] < H - 190 for p in P):
+                    continue
+                t = rng.choice(tones)
+                paths[t] += closed(P)
+                seams += closed(P)
+                for k in (0.3, 0.68):
+                    a, b2 = (
+                        (tr(R[0] + 4, R[1] + R[3] * k), tr(R[0] + R[2] - 4, R[1] + R[3] * k))
+                        if kind == 0
+                        else (tr(R[0] + R[2] * k, R[1] + 4), tr(R[0] + R[2] * k, R[1] + R[3] - 4))
+                    )
+                    grain += f"M{num(a[0])},{num(a[1])}L{num(b2[0])},{num(b2[1])}"
+    for t, pth in paths.items():
+        d.path(pth, t)
+    d.path(seams, "none", 0.55, "#0E0806", 1.5)
+    d.path(grain, "none", 0.16, "#8A6546", 0.9)
+    b = (150, 74, 980, 520 + h)
+    c = 150
+
+    def corners(q):
+        return octagon(b, c, q)
+
+    def s(q):
+        return closed(corners(q))
+
+    cast_shadow(d, s, 46, 18, 0.66)
+    R1, R2 = 36, 70  # oak, then leather
+    tone = {
+        0: ("#8E6238", "#704928"),
+        1: ("#7C5330", "#5F3E22"),
+        2: ("#855933", "#674426"),
+        3: ("#74502F", "#57391F"),
+        4: ("#9A6C3E", "#7A5130"),
+        5: ("#7A5230", "#5C3C22"),
+        6: ("#835933", "#664325"),
+        7: ("#7E5532", "#614023"),
+    }
+    o, i1 = corners(0), corners(R1)
+    for k in range(8):
+        a, bb = o[k], o[(k + 1) % 8]
+        a2, b2 = i1[k], i1[(k + 1) % 8]
+        mx, my = (a[0] + bb[0]) / 2, (a[1] + bb[1]) / 2
+        nx, ny = (a2[0] + b2[0]) / 2, (a2[1] + b2[1]) / 2
+        d.path(
+            closed([a, bb, b2, a2]),
+            d.linear(
+                mx, my, nx, ny, (0, tone[k][1]), (0.25, tone[k][0]), (0.75, tone[k][0]), (1, tone[k][1])
+            ),
+        )
+        g = gl = ""
+        for q in range(9):
+            f = (q + 0.6 + rng.uniform(-0.25, 0.25)) / 9.4
+            p0 = (a[0] + (a2[0] - a[0]) * f, a[1] + (a2[1] - a[1]) * f)
+            p1 = (bb[0] + (b2[0] - bb[0]) * f, bb[1] + (b2[1] - bb[1]) * f)
+            L = math.hypot(p1[0] - p0[0], p1[1] - p0[1])
+            m = max(2, int(L / 90))
+            nxn, nyn = -(p1[1] - p0[1]) / L, (p1[0] - p0[0]) / L
+            ph, am = rng.uniform(0, 6.28), rng.uniform(0.3, 1.1)
+            seg = "M" + "L".join(
+                f"{num(p0[0] + (p1[0] - p0[0]) * z / m / 3 + nxn * am * math.sin(z * 0.9 + ph))},{num(p0[1] + (p1[1] - p0[1]) * z / m / 3 + nyn * am * math.sin(z * 0.9 + ph))}"
+                for z in range(m * 3 + 1)
+            )
+            if q % 3:
+                g += seg
+            else:
+                gl += seg
+        d.path(g, "none", 0.26, "#2E1A0C", 1.1)
+        d.path(gl, "none", 0.20, "#E2B47A", 0.9)
+        d.path(
+            f"M{num(float(a[0]))},{num(float(a[1]))}L{num(float(a2[0]))},{num(float(a2[1]))}",
+            "none",
+            0.55,
+            "#24140A",
+            1.4,
+        )
+    d.path(s(1), "none", 0.7, "#140B06", 2)
+    d.path(s(3.2), "none", 0.30, "#F3CF98", 1.4)
+    d.path(s(R1 * 0.72), "none", 0.35, "#24140A", 1.2)
+    d.path(s(R1 * 0.72 + 1.3), "none", 0.20, "#F3CF98", 1)
+    # leather band
+    d.path(
+        s(R1) + s(R2),
+        d.linear(0, b[1], 0, b[1] + b[3], (0, "#4A1C1E"), (0.5, "#64282A"), (1, "#3E1719")),
+        rule=True,
     )
-    return out + p(
-        f"M{num(x - 8)},{num(y + 26)}Q{num(x + 20)},{num(y - 80)} {num(x + 68)},{num(y - 172)}M{num(x + 10)},{num(y - 36)}L{num(x + 46)},{num(y - 66)}M{num(x + 22)},{num(y - 72)}L{num(x + 60)},{num(y - 104)}M{num(x + 6)},{num(y - 50)}L{num(x + 4)},{num(y - 86)}M{num(x + 22)},{num(y - 88)}L{num(x + 26)},{num(y - 126)}",
-        "none",
-        0.045,
-        light,
-        2,
+    d.path(s(R1 + 1), "none", 0.6, "#12070A", 3)
+    d.path(s((R1 + R2) / 2), "none", 0.13, "#FFC9B0", 13)
+    d.path(s((R1 + R2) / 2 - 3), "none", 0.10, "#FFD8C4", 4)
+    # baize
+    cy = b[1] + b[3] / 2
+    d.path(
+        s(R2),
+        d.radial(
+            640, cy - 16, 520, (0, "#644A6C"), (0.45, "#4A3452"), (0.82, "#311F3A"), (1, "#23152C"), sy=0.62
+        ),
     )
+    d.path(oval(640, cy - 6, 205, 142), "#F1D9C8", 0.05)
+    d.path(oval(640, cy - 6, 205, 142), "none", 0.13, "#F1D9C8", 1.6)
+    d.path(oval(640, cy - 6, 197, 134), "none", 0.09, "#F1D9C8", 1.2)
+    # tooled corner leaves: one feather in each cut corner, gold thread
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            turn = math.degrees(math.atan2(-sy, -sx))
+            d.begin(
+                f"translate({num(640 + sx * 336)},{num(cy - 6 + sy * (142 + h * 0.3))}) rotate({turn:.2f})"
+            )
+            d.path(FEATHER, "none", 0.30, "#D9B07A", 1.2)
+            d.end()
+    lamp(d, 640, cy - 34, 540, "#FFDCA8", 0.065)
+    shade_inside(d, lambda q: s(R2), 22, 0.5, 8)
+    d.path(
+        s(R1) + s(R2 + 1),
+        d.linear(0, b[1], 0, b[1] + b[3], (0, "#3E1719"), (0.5, "#5B2426"), (1, "#371416")),
+        0.78,
+        rule=True,
+    )
+    d.path(s((R1 + R2) / 2 + 1), "none", 0.12, "#FFC9B0", 12)
+    # stitches and studs
+    hem = corners(R2 - 5.5) + [corners(R2 - 5.5)[0]]
+    d.path(stitches(hem, 6, 4, everywhere), "none", 0.6, "#E2B98A", 1.4)
+    sh = bd = hl = ""
+    ring = corners(R1 + 9)
+    for k in range(8):
+        a, bb = ring[k], ring[(k + 1) % 8]
+        L = math.hypot(bb[0] - a[0], bb[1] - a[1])
+        m = round(L / 26)
+        for z in range(m):
+            px, py = a[0] + (bb[0] - a[0]) * z / m, a[1] + (bb[1] - a[1]) * z / m
+            sh += oval(px, py + 1.8, 5, 5)
+            bd += oval(px, py, 4.4, 4.4)
+            hl += oval(px - 1, py - 1.4, 1.7, 1.5)
+    d.path(sh, "#0A0405", 0.6)
+    d.path(
+        bd,
+        d.linear(0, b[1], 0, b[1] + b[3], (0, "#A27A34"), (0.5, "#D9B25C"), (1, "#9A7230")),
+        1,
+        "#4A3510",
+        0.8,
+    )
+    d.path(hl, "#FFF3CC", 0.9)
+    return d
 
 
-def burst(x: float, y: float, r: float, light: str, o: float, rays: int = 16, w: float = 2.2) -> str:
-    d, dots = "", ""
-    for k in range(rays):
-        a = 2 * math.pi * k / rays
-        long = 1.0 if k % 2 == 0 else 0.8
-        d += f"M{num(x + 0.3 * r * math.cos(a))},{num(y + 0.3 * r * math.sin(a))}L{num(x + 0.84 * long * r * math.cos(a))},{num(y + 0.84 * long * r * math.sin(a))}"
-        dots += disc(x + long * r * math.cos(a), y + long * r * math.sin(a), w * 1.35, light, o)
-    return p(d, "none", o, light, w) + dots + disc(x, y, w * 2, light, o)
+def burst(d, x, y, r, colours, o, rays=20, w=1.6, sy=1.0, r0=0.22):
+    """A firework: long rays of one colour, short ones of the other, each with a spark at its end."""
+    for colour, odd, length in ((colours[0], 0, 1.0), (colours[1], 1, 0.76)):
+        lines = sparks = ""
+        for k in range(odd, rays, 2):
+            a = 2 * math.pi * k / rays
+            across, down = r * length * math.cos(a), r * length * math.sin(a) * sy
+            near = r0 / length
+            lines += f"M{num(x + near * across)},{num(y + near * down)}L{num(x + 0.84 * across)},{num(y + 0.84 * down)}"
+            sparks += oval(x + across, y + down, w * 1.25, w * 1.25)
+        d.path(lines, "none", o, colour, w)
+        d.path(sparks, colour, o)
 
 
-def clackerjack(h: int, light: str, dark: str) -> str:
-    """Fireworks at dusk: one great ring round the play, bursts at the rim, roofs and river below."""
-    out = burst(640, h - 420, 300, light, 0.055, 36, 2.6)
-    for x, y, r, o in (
-        (330, 210, 92, 0.068),
-        (972, 204, 104, 0.068),
-        (250, 400, 60, 0.06),
-        (1030, 424, 66, 0.06),
-        (430, 96, 44, 0.075),
-        (846, 90, 44, 0.075),
+def clackerjack(H: int) -> Ground:
+    """Night: polished slate with inlaid fireworks and brass corners, on boards that their glow reaches."""
+    d, rng = Ground(H), random.Random(9)
+    h = H - 720
+    step = 78
+    ys = list(range(Y0, H + step, step))
+    ys[-1] = H
+    planks(
+        d,
+        ys,
+        [
+            ("#1E1C2A", "#232133", "#1A1826"),
+            ("#242236", "#29273C", "#1F1D2E"),
+            ("#1B1A28", "#201E2E", "#171622"),
+        ],
+        rng,
+        ("#08070E", 0.45),
+        ("#6A67A0", 0.13),
+        [(60, 700, 1250), (-40, 430, 1010), (240, 940, 1400)],
+        lines=6,
+    )
+    # the light of the sky on the boards
+    for x, y, r, c, a in (
+        (150, 60, 360, "#FF5FA2", 0.22),
+        (1130, 70, 360, "#38B6FF", 0.24),
+        (70, H - 80, 300, "#7A62F0", 0.20),
+        (1230, H - 120, 300, "#FFB84A", 0.12),
     ):
-        out += burst(x, y, r, light, o)
-    base = h - 150
-    roofs = f"M-340,{h}L-340,{base + 40}L-270,{base + 40}L-230,{base + 8}L-190,{base + 40}L-120,{base + 40}L-120,{base + 26}L-60,{base + 26}L-60,{base + 20}L40,{base + 20}L70,{base - 6}L100,{base + 20}L150,{base + 20}L150,{base + 34}L210,{base + 34}L246,{base + 4}L282,{base + 34}L370,{base + 34}L370,{base + 52}L900,{base + 52}L900,{base + 30}L950,{base + 30}L990,{base - 4}L1030,{base + 30}L1090,{base + 30}L1090,{base + 14}L1140,{base + 14}L1164,{base - 22}L1188,{base + 14}L1310,{base + 14}L1310,{base + 36}L1390,{base + 36}L1430,{base + 6}L1470,{base + 36}L1540,{base + 36}L1540,{base + 24}L1620,{base + 24}L1620,{h}Z"
-    out += p(roofs, dark, 0.34)
-    for x, y in (
-        (56, 44),
-        (84, 44),
-        (232, 56),
-        (262, 56),
-        (966, 52),
-        (1012, 52),
-        (1120, 38),
-        (1206, 38),
-        (1240, 38),
-        (120, 60),
-        (320, 70),
+        d.cover(d.radial(x, y, r, (0, c, a), (0.5, c, a * 0.35), (1, c, 0)))
+    b = (160, 80, 960, 486 + h)
+
+    def s(q):
+        return notched_box(b, 58, q)
+
+    cast_shadow(d, s, 44, 18, 0.72)
+    d.begin("translate(0,13)")
+    d.path(
+        s(0),
+        d.linear(0, b[1] + b[3] - 10, 0, b[1] + b[3] + 13, (0, "#171A28"), (0.6, "#262B40"), (1, "#0D0F1A")),
+    )
+    d.end()
+    chips = ""
+    for _ in range(70):
+        x = rng.uniform(b[0] + 64, b[0] + b[2] - 64)
+        chips += f"M{num(x)},{num(b[1] + b[3] + rng.uniform(2, 9))}l{num(rng.uniform(2, 9))},{num(rng.uniform(-1, 2))}"
+    d.path(chips, "none", 0.3, "#8A93B8", 1)
+    d.path(s(0), d.linear(160, 80, 1120, 566, (0, "#5A6386"), (0.5, "#474F70"), (1, "#353B58")))
+    d.path(s(1.2), "none", 0.5, "#AEB9E0", 1.4)
+    cy = b[1] + b[3] / 2
+    d.path(
+        s(12),
+        d.radial(
+            640, cy - 20, 560, (0, "#3B4678"), (0.45, "#29325F"), (0.8, "#181E44"), (1, "#101430"), sy=0.62
+        ),
+    )
+    for x, y, r, c, a in (
+        (236, 150, 250, "#FF5FA2", 0.34),
+        (1044, 150, 250, "#38C6FF", 0.34),
+        (240, 520 + h, 230, "#8B6CFF", 0.34),
+        (1040, 520 + h, 230, "#FFB03A", 0.20),
     ):
-        out += bar(x, base + y, 9, 12, "#F1C65A", 0.13, 2)
-    d = ""
-    for k in range(9):
-        y = h - 78 + k * 9
-        for x in range(-320 + (k % 2) * 60, END, 150):
-            d += f"M{x},{y}Q{x + 30},{y - 4} {x + 60},{y}"
-    return out + p(d, "none", 0.07, light, 1.8)
+        d.path(s(12), d.radial(x, y, r, (0, c, a), (0.45, c, a * 0.36), (1, c, 0)))
+    d.path(s(12.6), "none", 0.7, "#0A0C18", 1.6)
+    d.path(s(11), "none", 0.35, "#C6D0F4", 1)
+    # slate: fine veins and specks
+    sp = sp2 = ""
+    for _ in range(520):
+        x, y = (
+            rng.uniform(b[0] + 24, b[0] + b[2] - 24),
+            rng.uniform(b[1] + 70, b[1] + b[3] - 70)
+            if rng.random() < 0.8
+            else rng.uniform(b[1] + 20, b[1] + b[3] - 20),
+        )
+        if (x < b[0] + 76 or x > b[0] + b[2] - 76) and (y < b[1] + 76 or y > b[1] + b[3] - 76):
+            continue
+        if rng.random() < 0.5:
+            sp += f"M{num(x)},{num(y)}h{num(rng.uniform(0.4, 1.6))}"
+        else:
+            sp2 += f"M{num(x)},{num(y)}h{num(rng.uniform(0.4, 2.4))}"
+    d.path(sp, "none", 0.10, "#DDE4FF", 1.2)
+    d.path(sp2, "none", 0.12, "#0A0D20", 1.1)
+    veins = ""
+    for _k in range(9):
+        x, y = rng.uniform(b[0] + 80, b[0] + b[2] - 300), rng.uniform(b[1] + 80, b[1] + b[3] - 80)
+        veins += f"M{num(x)},{num(y)}q{num(rng.uniform(40, 90))},{num(rng.uniform(-18, 18))} {num(rng.uniform(110, 200))},{num(rng.uniform(-22, 22))}"
+    d.path(veins, "none", 0.06, "#C6D0F4", 1.4)
+    # the great firework, inlaid in silver, under the play
+    burst(d, 640, cy - 14, 330, ("#C9D2FF", "#F0D08A"), 0.085, 40, 2.0, 0.56, 0.3)
+    for x, y, r, c, c2 in (
+        (262, 178, 104, ("#FF8FC0", "#FFE0EE"), "#FFC8DE"),
+        (1018, 178, 104, ("#6FD6FF", "#DFF6FF"), "#BFEBFF"),
+        (268, 464 + h, 84, ("#A893FF", "#E4DCFF"), "#CFC4FF"),
+        (1012, 464 + h, 84, ("#FFC766", "#FFF0CC"), "#FFE3A6"),
+    ):
+        burst(d, x, y, r, c, 0.62, 28, 1.7)
+        burst(d, x, y, r * 0.52, (c[1], c[0]), 0.55, 16, 1.3, 1, 0.12)
+        d.path(oval(x, y, 3.2, 3.2), c2, 0.9)
+        d.path(
+            "".join(
+                oval(x + r * 1.1 * math.cos(k * 0.45 + 0.2), y + r * 1.1 * math.sin(k * 0.45 + 0.2), 1, 1)
+                for k in range(14)
+            ),
+            c2,
+            0.5,
+        )
+    d.path(notched_box(b, 58, 22), "none", 0.45, "#C9A14A", 1.4)
+    d.path(notched_box(b, 58, 26.5), "none", 0.22, "#C9A14A", 0.9)
+    lamp(d, 640, cy - 40, 540, "#E6E8FF", 0.12)
+    for sx, sy in (
+        (b[0], b[1]),
+        (b[0] + b[2], b[1]),
+        (b[0], b[1] + b[3]),
+        (b[0] + b[2], b[1] + b[3]),
+    ):  # brass corners
+        u, v = (1 if sx < 640 else -1), (1 if sy < 300 else -1)
+        sweep = 1 if u * v > 0 else 0
+        brass = {
+            r: f"M{num(sx + u * r)},{num(float(sy))}A{num(r)},{num(r)} 0 0 {sweep} {num(float(sx))},{num(sy + v * r)}"
+            for r in (64.0, 62.0, 60.2)
+        }
+        d.path(brass[64.0], "none", 1, "#3A2A0C", 11)
+        d.path(brass[64.0], "none", 1, "#A47C34", 9)
+        d.path(brass[62.0], "none", 0.8, "#E8C777", 2.4)
+        d.path(brass[60.2], "none", 0.5, "#FFF0C4", 1)
+        for t in (18, 45, 72):
+            px, py = sx + u * 64 * math.cos(math.radians(t)), sy + v * 64 * math.sin(math.radians(t))
+            d.path(oval(px, py, 2.6, 2.6), "#4A3510")
+            d.path(oval(px - 0.5, py - 0.7, 1.5, 1.4), "#F6E0A4")
+    shade_inside(d, lambda q: s(12.6), 7, 0.35, 5)
+    return d
 
 
-GROUNDS = {
-    "dokuson": dokuson,
+TABLES = {
+    "dokuson": dawn.sky,
     "dobon": dobon,
-    "dobon_fukuchi": dobon_fukuchi,
+    "dobon_fukuchi": fukuchi,
     "loadum": loadum,
     "clackerjack": clackerjack,
 }
 
 
-def ground(game: str) -> Drawing:
-    d = Drawing(END - START, H + ABOVE)
-    d.add(group(GROUNDS[game](H, *LIGHT_AND_DARK[game]), f"translate({-START},{ABOVE})"))
-    return d
-
-
-def drawings() -> dict[str, Drawing]:
-    return {f"grounds/{game}": ground(game) for game in GROUNDS}
+def drawings() -> dict[str, str]:
+    """The SVG texts by the name of the sprite."""
+    out = {
+        f"grounds/{game}_{height}": draw(height).text() for game, draw in TABLES.items() for height in HEIGHTS
+    }
+    return out | dawn.drawings()

@@ -38,14 +38,14 @@ ELEMENTS = {
 ATTRIBUTES = {
     "width", "height", "viewBox", "id", "gradientUnits", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry",
     "x", "y", "d", "offset", "stop-color", "stop-opacity", "fill", "fill-rule", "stroke", "stroke-width",
-    "stroke-linecap", "stroke-linejoin", "opacity", "transform",
+    "stroke-linecap", "stroke-linejoin", "opacity", "transform", "gradientTransform",
 }  # fmt: skip
 PAINT = re.compile(r"#[0-9A-Fa-f]{6}|url\(#\w+\)")
 SMALL = ("icons/minus.svg", "tiles/mark.svg", "tiles/rank_1.svg")
 FORBIDDEN = ("rgba(", "hsl(", "currentColor", "style=", "class=", "href", "objectBoundingBox")
 BLEEDING = tuple(f"title/{game}" for game in (*COMPLETE, "plain"))
-SHADES = tuple(name for name in FILES if name.startswith("grounds/"))
-"""Faint, as large as any canvas, and cut by it: `ui/draw/test_grounds.py` looks at them."""
+SHADES = tuple(name for name in FILES if name.startswith(("grounds/", "lanes/")))
+"""As large as a canvas or a lane, and cut by it: `ui/draw/test_grounds.py` looks at them."""
 PICTURES = [name for name in FILES if name not in SHADES]
 QUICK = [name for name in PICTURES if "/plain/" not in name]
 PLAIN = [name for name in PICTURES if "/plain/" in name]

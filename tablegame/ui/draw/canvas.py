@@ -18,7 +18,7 @@ from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.picture_cache import Pictures
 from tablegame.ui.draw.piece_pictures import CardLook, Cards, TileLook, Tiles
-from tablegame.ui.draw.textures import cloth_surface
+from tablegame.ui.draw.textures import TableGrounds, cloth_surface
 from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Text, Typesetter
 from tablegame.ui.system.metrics import Box, Metrics
 
@@ -68,6 +68,7 @@ class Canvas:
         self._hints: list[tuple[str, Box, bool]] = []
         self._covered: list[tuple[pygame.Surface, pygame.Rect]] = []
         """What lies under the labels of the last frame, and where."""
+        self.tables = TableGrounds()
         self._cloth = Pictures(CLOTHS_BYTES)
         self._grounds = Pictures(GROUNDS_BYTES)
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
@@ -94,8 +95,25 @@ class Canvas:
         return self.metrics.h
 
     # Ground -------------------------------------------------------------------------------------------------
-    def table(self) -> None:
-        """Draw the cloth over the whole canvas."""
+    def table(self, middle: float | None = None) -> None:
+        """Draw the table of the visible game over the whole canvas, or the plain cloth that was chosen.
+
+        `middle` is where the middle of the table lies, in du; None: in that of the canvas. Beside a table
+        that is moved its floor is mirrored.
+        """
+        name = self.look.cloth.table
+        if not name:
+            self.cloth()
+            return
+        picture = self.tables.get(name, self.metrics, self.surface)
+        moved = 0 if middle is None else self.metrics.px(middle - self.w / 2)
+        self.surface.blit(picture, (moved, 0))
+        if moved:
+            across = picture.get_width() if moved < 0 else -picture.get_width()
+            self.surface.blit(pygame.transform.flip(picture, True, False), (moved + across, 0))
+
+    def cloth(self) -> None:
+        """Draw plain cloth over the whole canvas."""
         cloth, size = self.look.cloth, self.surface.get_size()
         self.surface.blit(self._cloth.get((cloth, size), self._weave), (0, 0))
 

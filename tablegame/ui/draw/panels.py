@@ -149,6 +149,8 @@ class Panels:
         "mat",
         "slot",
         "slot_last",
+        "well",
+        "well_last",
         "field",
         "field_active",
         "box",
@@ -291,7 +293,10 @@ class Panels:
             return h / 2
         if kind.startswith("button"):
             return min(11, h / 2)
-        fixed = {"tag": 6.0, "sheet": 10.0, "you": 10.0, "you_active": 10.0, "slot": 8.0, "slot_last": 8.0}
+        fixed = {
+            "tag": 6.0, "sheet": 10.0, "you": 10.0, "you_active": 10.0, "slot": 8.0, "slot_last": 8.0,
+            "well": 7.0, "well_last": 7.0,
+        }  # fmt: skip
         fixed |= {
             "box": 8.0,
             "box_chosen": 8.0,
@@ -333,8 +338,12 @@ class Panels:
             last = kind == "slot_last"
             fill = box(0.7, 0.7, w - 1.4, h - 1.4, r, cloth.slot_last, alpha=0.9 if last else 0.5)
             return fill + box(0.7, 0.7, w - 1.4, h - 1.4, r, "none", cloth.stitch, 1.3, 0.8 if last else 0.5)
+        if kind in ("well", "well_last"):
+            last = kind == "well_last"
+            rim = box(0.7, 0.7, w - 1.4, h - 1.4, r, "none", t.WELL_LINE, 1.1, 0.7 if last else 0.3)
+            return box(0, 0, w, h, r, t.WELL, alpha=0.1 if last else 0.05) + rim
         if kind == "prompt":
-            return box(0, 0, w, h, r, t.PROMPT, alpha=0.72) + box(
+            return box(0, 0, w, h, r, t.PROMPT, alpha=0.94) + box(
                 0.6, 0.6, w - 1.2, h - 1.2, r - 0.6, "none", t.BRASS, 1.2, 0.8
             )
         if kind == "topbar":

@@ -1,7 +1,9 @@
-"""Soft shadows and glows, blurred once for each size."""
+"""Shadows and glows blurred once for each size, paper fibre, cloth, and the tables of the games."""
 
 import math
 import re
+from collections.abc import Callable, Hashable
+from threading import Thread
 from typing import Final
 
 import pygame
@@ -10,9 +12,16 @@ from tablegame.ui.draw.art import raster, screen_format
 from tablegame.ui.draw.picture_cache import Pictures
 from tablegame.ui.draw.theme import BLACK, Cloth, Colour, rgba
 from tablegame.ui.system.assets import asset
-from tablegame.ui.system.metrics import Metrics
+from tablegame.ui.system.metrics import BASE_W, Metrics
 
 SPREAD = 2.6
+WEAVE: Final = (9, 13)
+TABLE_WEAVE: Final = (5, 7)
+"""On a drawn table threads only hide the steps of dark gradients."""
+TABLES_BYTES: Final = 24 << 20
+"""The most bytes of stored tables; the last one is always stored."""
+ROUGH_PX: Final = 480
+"""The width of the drawing that a rough table is stretched from, in pixels."""
 
 
 class Shadows:
@@ -20,6 +29,7 @@ class Shadows:
 
     def __init__(self) -> None:
         self._pictures = Pictures(48 << 20)
+        self._beds = Pictures(16 << 20)
 
     def get(
         self,
@@ -34,6 +44,10 @@ class Shadows:
         pad = max(2, math.ceil(blur * SPREAD))
         key = (w_px, h_px, round(radius), round(blur, 1), rgba(colour, alpha))
         return self._pictures.get(key, lambda: self._make(w_px, h_px, radius, blur, pad, colour, alpha)), pad
+
+    def bed(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return what lies under pieces of one form and size, stored under `key`."""
+        return self._beds.get(key, make)
 
     @staticmethod
     def _make(
@@ -57,6 +71,7 @@ class Shadows:
     def clear(self) -> None:
         """Forget all shadows."""
         self._pictures.clear()
+        self._beds.clear()
 
 
 class Fibre:
@@ -96,7 +111,7 @@ class Fibre:
 
 
 def cloth_surface(cloth: Cloth, metrics: Metrics) -> pygame.Surface:
-    """Return the whole table: light in the middle, darker at the rim, woven."""
+    """Return a plain cloth over the whole canvas: light in the middle, darker at the rim, woven."""
     small = 256
     source = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {small} {small}"><radialGradient id="a"'
@@ -106,49 +121,124 @@ def cloth_surface(cloth: Cloth, metrics: Metrics) -> pygame.Surface:
         f'<rect width="{small}" height="{small}" fill="url(#a)"/></svg>'
     )
     size = (metrics.w_px, metrics.h_px)
-    table = pygame.Surface(size)
+    surface = pygame.Surface(size)
     # Stretching a picture without alpha costs a third.
-    light = pygame.Surface((small, small), 0, table)
+    light = pygame.Surface((small, small), 0, surface)
     light.blit(raster(source.encode(), small, small), (0, 0))
-    if cloth.motif:
-        part = SOFT / max(SOFT, metrics.s)
-        light = pygame.transform.smoothscale(light, (round(part * size[0]), round(part * size[1])))
-        light.blit(*_motif(cloth.motif, metrics, part))
-    if light.get_size() == size:
-        table.blit(light, (0, 0))
-    else:
-        pygame.transform.smoothscale(light, size, table)
-    tile = _weave(max(2, round(4 * metrics.s)))
-    for y in range(0, size[1], tile.get_height()):
-        for x in range(0, size[0], tile.get_width()):
-            table.blit(tile, (x, y))
-    return table
+    pygame.transform.smoothscale(light, size, surface)
+    _cover(surface, _weave(max(2, round(4 * metrics.s)), WEAVE))
+    return surface
 
 
-_SIZE: Final = re.compile(r'width="(\d+)" height="(\d+)" viewBox="0 0 \d+ \d+"')
-SOFT: Final = 0.75
-"""A motif is drawn with so many pixels a du: on cloth its edges are soft, and it is made sooner."""
+DRAWN_HEIGHTS: Final = (720, 800, 960)
+"""The heights in du for which each table is drawn; others are stretched from the nearest."""
+DRAWN_WIDTH: Final = 1920.0
+"""The width in du of a drawn table with its floor. Beyond, the floor is mirrored."""
+_BEGIN: Final = re.compile(r'width="\d+" height="\d+" viewBox="[^"]*"')
+_PLACED: Final = re.compile(r'<g transform="translate\((-?\d+),(-?\d+)\)">')
 
 
-def _motif(name: str, metrics: Metrics, part: float) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the visible part of a motif, scaled by `part`, and its place on the canvas in pixels.
+def table_surface(name: str, metrics: Metrics, part: float = 1.0) -> pygame.Surface:
+    """Return the table of a game and its floor over the whole canvas, at `part` of the canvas's pixels.
 
-    The motif is centred on the canvas, and their lower edges meet.
+    The middle of the drawing is the middle of the canvas, and their lower edges meet.
     """
-    source = asset(f"sprites/{name}.svg").read_text("utf-8")
-    match = _SIZE.search(source)
-    assert match, "a motif says how large it is"
-    wide, high = float(match[1]), float(match[2])
-    w, h = min(wide, metrics.w), min(high, metrics.h)
-    box = f'viewBox="{(wide - w) / 2:.2f} {high - h:.2f} {w:.2f} {h:.2f}"'
-    size = round(part * metrics.w_px), round(part * metrics.h_px * h / metrics.h)
-    picture = raster(_SIZE.sub(box, source).encode(), *size)
-    return picture, (0, round(part * metrics.h_px) - size[1])
+    high = min(DRAWN_HEIGHTS, key=lambda height: abs(height - metrics.h))
+    source = asset(f"sprites/{name}_{high}.svg").read_text("utf-8")
+    w = min(metrics.w, DRAWN_WIDTH)
+    stretch = metrics.h / high
+    source = _BEGIN.sub(f'viewBox="0 0 {w:.2f} {metrics.h:.2f}"', source, count=1)
+    placed = f'<g transform="translate({(w - BASE_W) / 2:.2f},0) scale(1,{stretch:.4f})">'
+    source = _PLACED.sub(placed, source, count=1)
+    size = max(1, round(part * metrics.w_px)), max(1, round(part * metrics.h_px))
+    drawn = raster(source.encode(), round(size[0] * w / metrics.w), size[1])
+    surface = pygame.Surface(size)
+    left = (size[0] - drawn.get_width()) // 2
+    if left > 0:
+        mirrored = pygame.transform.flip(drawn, True, False)
+        surface.blit(mirrored, (left - drawn.get_width(), 0))
+        surface.blit(mirrored, (left + drawn.get_width(), 0))
+    surface.blit(drawn, (left, 0))
+    _cover(surface, _weave(max(2, round(4 * metrics.s * part)), TABLE_WEAVE))
+    return surface
 
 
-def _weave(px: int) -> pygame.Surface:
-    """Return a picture of several repeats of the weave, so that few blits cover a table."""
-    light, dark = (255, 255, 255, 9), (0, 0, 0, 13)
+class TableGrounds:
+    """The tables of the games, drawn once for each size of the window.
+
+    A table takes longer than a frame has. While a thread draws it, a rough one stands for it.
+    """
+
+    def __init__(self) -> None:
+        self.lively = False
+        """Whether a table may be rough at first; otherwise it is drawn before it is returned."""
+        self._whole = Pictures(TABLES_BYTES)
+        self._rough = Pictures(TABLES_BYTES)
+        self._job: _TableJob | None = None
+
+    def get(self, name: str, metrics: Metrics, like: pygame.Surface) -> pygame.Surface:
+        """Return the table of a game for a canvas, with the pixels of `like`."""
+        key = (name, metrics)
+        if key in self._whole or not self.lively:
+            return self._whole.get(key, lambda: table_surface(name, metrics).convert(like))
+        self.prepare(name, metrics, like)
+        return self._rough.get(key, lambda: _rough_table(name, metrics).convert(like))
+
+    def prepare(self, name: str, metrics: Metrics, like: pygame.Surface) -> None:
+        """Begin to draw a table for a canvas, unless it is there or another one is being drawn."""
+        key = (name, metrics)
+        if key not in self._whole and self._job is None:
+            self._job = _TableJob(name, metrics, like)
+
+    def arrived(self) -> str:
+        """Return the name of a table that a thread has drawn since the last call, once; "" for none."""
+        if self._job is None or not self._job.done:
+            return ""
+        job, self._job = self._job, None
+        self._whole.get(job.key, job.result)
+        return job.key[0]
+
+
+class _TableJob:
+    """The drawing of one table in a thread."""
+
+    def __init__(self, name: str, metrics: Metrics, like: pygame.Surface) -> None:
+        self.key = (name, metrics)
+        self._like = like
+        self._surface: pygame.Surface | None = None
+        self._thread = Thread(target=self._draw)
+        self._thread.start()
+
+    def _draw(self) -> None:
+        self._surface = table_surface(*self.key).convert(self._like)
+
+    @property
+    def done(self) -> bool:
+        """Whether the thread has ended."""
+        return not self._thread.is_alive()
+
+    def result(self) -> pygame.Surface:
+        """Return the table; draw it now if the thread has failed."""
+        return self._surface or table_surface(*self.key).convert(self._like)
+
+
+def _rough_table(name: str, metrics: Metrics) -> pygame.Surface:
+    small = table_surface(name, metrics, min(1.0, ROUGH_PX / metrics.w_px))
+    return pygame.transform.smoothscale(small, (metrics.w_px, metrics.h_px))
+
+
+def _cover(surface: pygame.Surface, tile: pygame.Surface) -> None:
+    """Lay copies of a tile side by side over a whole surface."""
+    for y in range(0, surface.get_height(), tile.get_height()):
+        surface.blits([(tile, (x, y)) for x in range(0, surface.get_width(), tile.get_width())], False)
+
+
+def _weave(px: int, strength: tuple[int, int]) -> pygame.Surface:
+    """Return a picture of several repeats of the weave, so that few blits cover a table.
+
+    `strength` is the opacity (0..255) of the light and of the dark threads.
+    """
+    light, dark = (255, 255, 255, strength[0]), (0, 0, 0, strength[1])
     one = pygame.Surface((px, px), pygame.SRCALPHA)
     half, quarter = px // 2, max(1, px // 4)
     one.fill(light, (0, 0, half, quarter))

@@ -45,6 +45,12 @@ SLOT, GAIN_PALE = "#DDE1E6", "#E1EFE4"
 """Under numbers of the match in a rule; under an answer that was found."""
 SUM_CLOTH, LOSS_CLOTH = "#FFE9A8", "#FFB8A6"
 """Words about an example, on the cloth."""
+PAPER_EDGE = ((3.0, "#6B5D3E"), (2.4, "#AA9B77"), (1.0, "#E3D8BE"))
+"""The sheets seen under a card, the lowest first: how far below its face, in du, and their colour."""
+WELL, WELL_LINE = "#5A3A14", "#7A5320"
+"""A place for a card on the paper of a lane, and lines on it."""
+LANE_PLUS, LANE_MINUS = "#123A20", "#560B06"
+"""What a place makes of a card, on the paper of a lane."""
 """The dots under a word that is explained."""
 TEXT_BRIGHT = "#FFF3D6"
 PODIUM, PODIUM_FIRST, PODIUM_LOW = "#4A3038", "#5A4417", "#2A2026"
@@ -200,16 +206,16 @@ class Cloth:
     mat: str
     slot: str
     slot_last: str
-    motif: str = ""
-    """A sprite that is laid on it, if any."""
+    table: str = ""
+    """The sprite of the table that stands for it while a match is seen, without its height; "" for none."""
 
 
 CLOTHS = {
     cloth.name: cloth
     for cloth in (
         Cloth("indigo", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F"),
-        Cloth("forest", "#33664F", "#244B3A", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812"),
-        Cloth("teal", "#2F646B", "#224A50", "#13292D", "#AFD6DA", "#0D2124", "#193A3F", "#081517"),
+        Cloth("forest", "#2F5F49", "#244B3A", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812"),
+        Cloth("teal", "#2A5A61", "#224A50", "#13292D", "#AFD6DA", "#0D2124", "#193A3F", "#081517"),
         Cloth("wine", "#6A3440", "#4C232D", "#2A1118", "#E0BCC4", "#240E14", "#3D1A23", "#16070B"),
         Cloth("dark", "#34383E", "#26292E", "#16181B", "#AEB4BC", "#0D0F11", "#1C1F23", "#08090A"),
     )

@@ -402,7 +402,7 @@ class PageScene(Scene):
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw what lies under the sheet."""
         if self.opaque:
-            canvas.table()
+            canvas.cloth()
 
     def _paper(self, canvas: Canvas, veil: float) -> AbstractContextManager[None]:
         """Draw the sheet, and what is drawn meanwhile as far as the sheet has appeared."""

@@ -293,8 +293,22 @@ class Ui:
         if self._canvas is None:
             self._canvas = Canvas(surface, self.metrics, self.look, self.type, self.art)
             self._canvas.cap_of = self.cap
+        self._canvas.tables.lively = self.lively
         self._canvas.fit(surface, self.metrics, self.look)
         return self._canvas
+
+    def prepare_table(self, cloth: t.Cloth | None) -> None:
+        """Begin to draw the table of a game that is about to be opened, if it has one and it is wanted."""
+        if cloth is not None and cloth.table and self.lively and self.preferences.cloth == t.OWN:
+            self.canvas().tables.prepare(cloth.table, self.metrics, self.window.surface())
+
+    def take_table(self) -> bool:
+        """Lay the scenes out anew if the table they are on has been drawn. Return whether it has."""
+        name = self._canvas.tables.arrived() if self._canvas is not None else ""
+        arrived = name != "" and name == self.look.cloth.table
+        if arrived:
+            self.stack.layout()
+        return arrived
 
     @property
     def look(self) -> t.Theme:

@@ -128,6 +128,8 @@ class Loop:
         for device in self.devices:
             device.update()
         ui.every_frame(ms)
+        if ui.take_table():
+            self._exposed, self._whole = True, ()
         if (top := ui.stack.top) is not None:
             top.update(ms)
         self._change_scenes()

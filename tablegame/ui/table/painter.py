@@ -283,7 +283,7 @@ class Painter(TablePart):
         if self._game_table.tile:
             for item, pose in zip(self._model.hand.cards, self._geometry.own_places(), strict=True):
                 canvas.prepare(piece_of(item), pose.w, pose.angle, tile=True)
-        canvas.table()
+        canvas.table(room.middle)
         self._game_table.ground(canvas, room)
 
     def chores(self) -> Iterator[Callable[[Canvas], object]]:

@@ -365,7 +365,7 @@ class TurnScene(PageScene):
         return buttons(sheet, None if self.done else later, following)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.table()
+        canvas.cloth()
 
     def layout(self) -> None:
         super().layout()

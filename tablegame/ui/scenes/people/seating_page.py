@@ -16,6 +16,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import Control, button, choice, icon_button, segmented, toggle
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Scroll, Space
 from tablegame.ui.kit.nodes import Draw, Label, heading
@@ -67,6 +68,7 @@ class SeatingScene(PageScene):
         self.dealer = Dealer.new() if code is None else code.dealer()
         """The dealer of the match. Made once: its seal is shown before anything is chosen or typed."""
         self._note_shown: Text = ""
+        ui.prepare_table(GAME_TABLES[game_id].cloth)
 
     @property
     def page_name(self) -> str:

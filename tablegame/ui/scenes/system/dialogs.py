@@ -76,7 +76,7 @@ class _LoneNoteScene(NoteScene):
         self.ui.quit()
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.table()
+        canvas.cloth()
 
 
 def show_sentence(sentence: str, language: str) -> None:
@@ -135,7 +135,7 @@ class FaultScene(PageScene):
         return buttons(go, copy if self.report is not None else None, leave)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.table()
+        canvas.cloth()
 
 
 class FieldScene(PageScene, ABC):

@@ -371,7 +371,7 @@ class TitleScene(PageScene):
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.table()
+        canvas.cloth()
         canvas.stitches(18, 18, canvas.w - 36, canvas.h - 36, 16, alpha=0.4)
         draw_strip_ground(canvas, self.named["strip"])
 

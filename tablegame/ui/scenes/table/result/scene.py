@@ -357,7 +357,7 @@ class ResultScene(PageScene):
             canvas.ground("evening", partial(self._draw_cloth, canvas))
 
     def _draw_cloth(self, canvas: Canvas) -> None:
-        canvas.table()
+        canvas.cloth()
         w, h = canvas.w, canvas.h
         shade = (
             f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'

@@ -74,7 +74,7 @@ def as_picture(ui: Ui, sheet: Box, body: Box, draw: Callable[[Canvas], object]) 
     type_.sign = ui.type.sign
     canvas = Canvas(surface, metrics, ui.theme, type_, ui.art)
     canvas.cap_of = ui.cap
-    canvas.table()
+    canvas.cloth()
     canvas.panel("sheet", *box)
     draw(canvas)
     canvas.finish()
