@@ -1,4 +1,4 @@
-"""One lane of Dokuson as it is drawn: mat, medallion, six slots, and the place if the deal ended now."""
+"""The lanes of Dokuson as they are drawn: paper in a tray, six slots, and the place if the deal ended now."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -50,8 +50,12 @@ MEDAL: Final = 20.0
 """The radius of a place's medal."""
 REASON_ROWS: Final = {True: 3, False: 2}
 """Of a reason at most, on a tall lane and on another."""
-SIGNS: Final = {1: t.GAIN_CLOTH, 2: t.STRAW, 3: t.LOSS_CLOTH}
-"""The colours of what a place makes of a card."""
+SIGNS: Final = {1: t.LANE_PLUS, 2: t.SUMI, 3: t.LANE_MINUS}
+"""The colours of what a place makes of a card, on each of its lights."""
+TRAY: Final = Box(157, -5, 966, 553)
+"""What the sprite of the tray covers of its canvas, in du, with the tray's shadow."""
+PAPERS: Final = Box(229, 56.5, 822, 419)
+"""Where the papers of the lanes lie on that canvas."""
 
 
 def form_of(room: Room) -> LaneForm:
@@ -59,20 +63,27 @@ def form_of(room: Room) -> LaneForm:
     return LARGE if room.at_sides else SMALL
 
 
-def draw_mat(canvas: Canvas, lane: Box, suit: str, form: LaneForm) -> None:
-    """Draw the fixed things of a lane: mat, medallion and slots."""
-    canvas.panel("mat", *lane)
-    x, y, r = form.medallion
-    canvas.medallion(suit, lane.x + x, lane.y + y, r)
-    for index in range(FULL):
-        kind = "slot_last" if index == FULL - 1 else "slot"
-        canvas.panel(kind, *form.slot(lane, index).grown(-1))
+def draw_tray(canvas: Canvas, first: Box, last: Box) -> None:
+    """Draw the tray around the first and the last lane."""
+    across, down = first.w / PAPERS.w, (last.bottom - first.y) / PAPERS.h
+    x, y = first.x - (PAPERS.x - TRAY.x) * across, first.y - (PAPERS.y - TRAY.y) * down
+    canvas.sprite("lanes/tray", x, y, TRAY.w * across, h=TRAY.h * down)
+
+
+def draw_paper(canvas: Canvas, lane: Box, index: int, form: LaneForm) -> None:
+    """Draw the fixed things of a lane: paper and slots. `index` is 0 for the uppermost lane."""
+    canvas.sprite(f"lanes/paper_{index + 1}", lane.x, lane.y, lane.w, h=lane.h)
+    for n in range(FULL):
+        canvas.panel("well_last" if n == FULL - 1 else "well", *form.slot(lane, n).grown(-1))
+    x = lane.x + form.words - 6
+    canvas.line(x, lane.y + 12, x, lane.bottom - 12, t.WELL_LINE, 1.1, 0.28)
 
 
 @dataclass(frozen=True, slots=True)
 class LaneLook:
-    """The texts and marks on a lane's mat."""
+    """The light, the texts and the marks on a lane's paper."""
 
+    suit: str
     length: int
     """Cards in the lane."""
     place: int
@@ -83,21 +94,25 @@ class LaneLook:
 
 
 def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, form: LaneForm, canvas: Canvas) -> None:
-    """Draw on a lane's mat the count of its cards, its place, and the reason for that place."""
+    """Draw on a lane's paper the light of its place, its suit, its count, and the reason for the place."""
+    if look.place:
+        canvas.sprite(f"lanes/light_{look.place}", lane.x, lane.y, lane.w, h=lane.h)
+    x, y, r = form.medallion
+    canvas.medallion(look.suit, lane.x + x, lane.y + y, r)
     if look.lit:
         canvas.ring(lane.grown(-3), 10, gap=0, width=2.4)
     counted = speaker.say("dokuson.lane.count", n=look.length)
     x = lane.x + form.medallion[0]
     wide = 2 * min(form.medallion[0], form.first - form.medallion[0]) - 4
     y = lane.y + form.counted
-    canvas.text(counted, x, y, t.SIDE, True, t.TEXT, "center", wide, "middle", shrink=True)
+    canvas.text(counted, x, y, t.SIDE, True, t.SUMI, "center", wide, "middle", shrink=True)
     if look.length < FULL:
         slot = form.slot(lane, FULL - 1)
         x, y = slot.centre
-        canvas.icon("flag", x, y - 13, 26, t.BRASS_HI)
+        canvas.icon("flag", x, y - 13, 26, t.SUMI)
         ends = speaker.say("dokuson.lane.ends")
         canvas.text(
-            ends, x, y + 23, t.CAPTION, False, t.BRASS_HI, "center", slot.w - 6, "middle", shrink=True
+            ends, x, y + 23, t.CAPTION, True, t.SUMI, "center", slot.w - 6, "middle", shrink=True
         )
     if form.tall:
         _draw_tall(canvas, speaker, look, lane.x + form.words, lane)
@@ -111,8 +126,8 @@ def _draw_place(canvas: Canvas, place: int, x: float, middle: float) -> None:
     if place:
         canvas.medal(place, x, middle, MEDAL)
     else:
-        canvas.circle(x, middle, MEDAL - 2, None, t.TEXT_COOL, 1.6)
-        canvas.text("–", x, middle, t.BODY, True, t.TEXT_COOL, "center", anchor="middle")
+        canvas.circle(x, middle, MEDAL - 2, None, t.SUMI_SECOND, 1.6)
+        canvas.text("–", x, middle, t.BODY, True, t.SUMI_SECOND, "center", anchor="middle")
 
 
 def _draw_tall(canvas: Canvas, speaker: Speaker, look: LaneLook, x: float, lane: Box) -> None:
@@ -135,7 +150,7 @@ def _draw_tall(canvas: Canvas, speaker: Speaker, look: LaneLook, x: float, lane:
     left = x + 2 * MEDAL + 10
     size = type.within(said, t.BODY + 2, head - 10)
     canvas.text(
-        said, left, y + MEDAL + 1, size, True, t.TEXT, max_width=lane.right - left - 8, anchor="middle",
+        said, left, y + MEDAL + 1, size, True, t.SUMI, max_width=lane.right - left - 8, anchor="middle",
         shrink=True,
     )  # fmt: skip
     y += head
@@ -144,7 +159,7 @@ def _draw_tall(canvas: Canvas, speaker: Speaker, look: LaneLook, x: float, lane:
             sign, x, y + middle / 2, signs, True, SIGNS[place], max_width=room, anchor="middle", shrink=True
         )
         y += middle
-    canvas.lines(look.why, x, y, room, reason, color=t.TEXT_COOL, max_lines=rows)
+    canvas.lines(look.why, x, y, room, reason, color=t.SUMI, max_lines=rows)
 
 
 def _draw_why(canvas: Canvas, title: Runs, why: Runs, x: float, lane: Box) -> None:
@@ -160,5 +175,5 @@ def _draw_why(canvas: Canvas, title: Runs, why: Runs, x: float, lane: Box) -> No
         size -= 0.5
     rows = min(rows, most)
     y = lane.y + (lane.h - head - rows * step) / 2
-    canvas.text(title, x, y + head / 2, size + 1, True, t.TEXT, max_width=room, anchor="middle")
-    canvas.lines(why, x, y + head, room, size, color=t.TEXT_COOL, max_lines=most)
+    canvas.text(title, x, y + head / 2, size + 1, True, t.SUMI, max_width=room, anchor="middle")
+    canvas.lines(why, x, y + head, room, size, color=t.SUMI, max_lines=most)

@@ -21,7 +21,7 @@ from tablegame.ui.draw.components import spread
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
-from tablegame.ui.games.dokuson.lanes import LARGE, LaneLook, draw_lane, draw_mat, form_of
+from tablegame.ui.games.dokuson.lanes import LARGE, LaneLook, draw_lane, draw_paper, draw_tray, form_of
 from tablegame.ui.games.points_table import PointsTable
 from tablegame.ui.table.finale_places import FEW
 from tablegame.ui.table.places import Room
@@ -40,7 +40,7 @@ GROUND: Final = Cloth(
 
 
 def lane_box(suit: int, room: Room) -> Box:
-    """Return the mat of a suit's lane."""
+    """Return the paper of a suit's lane."""
     form = form_of(room)
     top = form.top + form.pitch * suit + (room.size[1] - 720) / 2
     return Box(room.middle - form.w / 2, top, form.w, form.h)
@@ -100,8 +100,9 @@ class DokusonTable(PointsTable[DokusonView]):
         )
 
     def ground(self, canvas: Canvas, room: Room) -> None:
+        draw_tray(canvas, lane_box(0, room), lane_box(LANES - 1, room))
         for suit in range(LANES):
-            draw_mat(canvas, lane_box(suit, room), SUITS[suit], form_of(room))
+            draw_paper(canvas, lane_box(suit, room), suit, form_of(room))
 
     def ring(self, room: Room) -> None:
         """Return None, because the lanes take the place of the ring."""
@@ -114,8 +115,8 @@ class DokusonTable(PointsTable[DokusonView]):
         lit = "" if shown is None else _lane_of(shown)
         parts = []
         for suit, lane in enumerate(standing_now(rows)):
-            why = _why(lane)
-            look = LaneLook(len(rows[suit]), lane.place, why.say(speaker), SUITS[suit] == lit)
+            sign, why = SUITS[suit], _why(lane)
+            look = LaneLook(sign, len(rows[suit]), lane.place, why.say(speaker), sign == lit)
             box = lane_box(suit, room)
             draw = partial(draw_lane, speaker, box, look, form_of(room))
             said = (*_lane_texts(suit, lane, look.length), *((why,) if lane.place else ()))
@@ -310,7 +311,9 @@ def _draw_caption(speaker: Speaker, box: Box, canvas: Canvas) -> None:
     said = speaker.say("dokuson.lane.if_now")
     # Beside the longest prompt there is no room for larger letters.
     size = t.CAPTION / max(1.0, canvas.type.scale)
-    canvas.text(said, box.right - 6, box.y + 11, size, False, t.TEXT_COOL, "right", anchor="middle")
+    wide = canvas.type.measure(said, size) + 20
+    canvas.panel("prompt", box.right - wide, box.y, wide, box.h)
+    canvas.text(said, box.right - 10, box.y + 11, size, False, t.TEXT_COOL, "right", anchor="middle")
 
 
 def rank(value: int) -> str:
