@@ -38,6 +38,8 @@ class CardLook:
 
 SHADOWS = {"rest": (3.0, 4.0, 0.42), "lifted": (7.0, 10.0, 0.50), "dragged": (7.0, 16.0, 0.50)}
 """Blur, drop and darkness for a card 96 du wide."""
+WIDE_SHADOW: Final = (6.0, 9.0, 0.34)
+"""The same of the wide shadow around the near one."""
 
 
 class Cards:
@@ -84,7 +86,10 @@ class Cards:
     def _compose(self, look: CardLook) -> pygame.Surface:
         size = look.w_px, round(look.w_px * t.CARD_RATIO)
         radius = 0.072 * look.w_px
-        return mounted(self.shadows, self.flat(look), size, radius, look.s, look.shadow, look.rim, look.ghost)
+        face = self.flat(look)
+        return mounted(
+            self.shadows, face, size, radius, look.s, look.shadow, look.rim, look.ghost, edged=True
+        )
 
 
 def mounted(
@@ -96,22 +101,17 @@ def mounted(
     shadow: str = "rest",
     rim: str | None = None,
     ghost: bool = False,
+    edged: bool = False,
 ) -> pygame.Surface:
     """Return a piece of `size` pixels with its shadow and rim, in the middle of the picture.
 
-    The face may hang over below. `radius` in pixels is that of its corners.
+    The face may hang over below. `radius` in pixels is that of its corners. With `edged` the thickness of
+    its paper is seen.
     """
     w_px, h_px = size
-    blur, drop, dark = SHADOWS.get(shadow, (0.0, 0.0, 0.0))
-    small = min(1.0, max(0.45, h_px / s / (96 * t.CARD_RATIO)))
-    blur, drop = blur * small * s, drop * small * s
     over = face.get_height() - h_px
-    pad = max(round(7 * s), round(blur * 2.6 + drop)) + 2 + over
-    out = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
-    if dark:
-        inset = max(1, round(1.5 * small * s))
-        shade, reach = shadows.get(w_px - 2 * inset, h_px + over - inset, radius, blur, alpha=dark)
-        out.blit(shade, (pad + inset - reach, pad - reach + round(drop)))
+    bed, pad = _bed(shadows, size, radius, s, shadow, over, edged and not ghost)
+    out = bed.copy()
     if ghost:
         face = face.copy()
         face.fill((255, 255, 255, 219), special_flags=pygame.BLEND_RGBA_MULT)
@@ -128,6 +128,41 @@ def mounted(
     if line:
         out.blit(raster(_svg(out.get_width(), out.get_height(), line).encode(), *out.get_size()), (0, 0))
     return out
+
+
+def _bed(
+    shadows: Shadows, size: tuple[int, int], radius: float, s: float, shadow: str, over: int, edged: bool
+) -> tuple[pygame.Surface, int]:
+    """Return what lies under the face of a piece, and how far it reaches beyond, in pixels.
+
+    Near the piece the shadow is dark, farther away it is wide and faint. The face hangs over by `over`.
+    """
+    w_px, h_px = size
+    blur, drop, dark = SHADOWS.get(shadow, (0.0, 0.0, 0.0))
+    small = min(1.0, max(0.45, h_px / s / (96 * t.CARD_RATIO))) * s
+    blur, drop = blur * small, drop * small
+    wide_blur, wide_drop, wide_dark = WIDE_SHADOW
+    reach = max(blur * 2.6 + drop, (wide_blur * 2.6 + wide_drop) * small) if dark else 0.0
+    pad = max(round(7 * s), round(reach)) + 2 + over
+
+    def make() -> pygame.Surface:
+        out = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
+        if dark:
+            inset = max(1, round(1.5 * small))
+            wide, far = shadows.get(w_px, h_px + over, radius, wide_blur * small, alpha=wide_dark)
+            out.blit(wide, (pad - far, pad - far + round(wide_drop * small)))
+            shade, far = shadows.get(w_px - 2 * inset, h_px + over - inset, radius, blur, alpha=dark)
+            out.blit(shade, (pad + inset - far, pad - far + round(drop)))
+        if edged:
+            paper = "".join(
+                f'<rect x="{pad}" y="{pad + down * small:.2f}" width="{w_px}" height="{h_px}"'
+                f' rx="{radius:.2f}" fill="{fill}"/>'
+                for down, fill in t.PAPER_EDGE
+            )
+            out.blit(raster(_svg(*out.get_size(), paper).encode(), *out.get_size()), (0, 0))
+        return out
+
+    return shadows.bed((size, round(radius, 1), round(s, 4), shadow, over, edged), make), pad
 
 
 def _dashes(pad: int, w: int, h: int, radius: float, colour: str, width: float, away: float) -> str:
