@@ -145,7 +145,9 @@ class ListNode(Container, Generic[R]):
         layout.gives_way = True
         inner, total, index = w - BAR - 6, 0.0, 0
         if self.wished_rows and self.rows:
-            return self.wished_rows * self._row(layout, 0).height(layout, inner)
+            first = range(min(self.wished_rows, len(self.rows)))
+            heights = [self._row(layout, index).height(layout, inner) for index in first]
+            return sum(heights) + (self.wished_rows - len(heights)) * heights[0]
         room = layout.room or layout.ui.metrics.h
         while index < len(self.rows) and total < room:  # more could not be seen anyway
             total += self._row(layout, index).height(layout, inner)

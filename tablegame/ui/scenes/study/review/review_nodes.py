@@ -193,7 +193,7 @@ def decision_row(
         Fits(  # a long better move has the whole width under the loss
             Row(Column(move, under, gap=0, grow=1), *cost, gap=6),
             Column(Row(move, *cost, gap=6), under, gap=0),
-            ease=0.9, grow=1,
+            grow=1,
         ),
         gap=6,
     )  # fmt: skip
