@@ -202,7 +202,7 @@ def test_each_kind_line_is_true(make: Maker) -> None:
     best = "Deal 1 was the best of the match, and it was yours."
     assert kind((20, 40, 0), (20, 0, 0), (0, 20, 0), (0, 20, 0)) == best
     assert kind((10, 60, 0), (0, 60, 0), (10, 0, 0)) == "Deal 2 was yours."
-    assert kind((-10, 60, 0), (0, 60, 0), (-10, 0, 0)) == "Everyone starts level in the next match."
+    assert kind((-10, 60, 0), (0, 60, 0), (-10, 0, 0)) == "Everyone starts even in the next match."
 
 
 def test_several_share_the_win(make: Maker) -> None:
