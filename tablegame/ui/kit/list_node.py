@@ -109,7 +109,7 @@ class ListNode(Container, Generic[R]):
     def __init__(
         self, state: ListState, rows: ListRows[R], make: Callable[[R], Node], choose: Callable[[int], object],
         *, before: str = "back", after: str = "back", name: str = "list", wished_rows: int = 0,
-        takes_all_keys: bool = True, gutter: bool = False,
+        takes_all_keys: bool = True, head: Node | None = None,
     ) -> None:  # fmt: skip
         """Create a list.
 
@@ -119,12 +119,11 @@ class ListNode(Container, Generic[R]):
         `wished_rows`: the rows whose height the list wishes, however many it has; 0 for the height of its own
         rows. `takes_all_keys`: whether keys move the choice while something outside has the focus, too.
 
-        `gutter`: whether the room of the scroll bar stays free where all rows are seen, so that columns stand
-        under their heads.
+        `head`: what stands over the rows, as wide as they are.
         """
         self.state, self.rows, self.make, self.choose = state, rows, make, choose
         self.before, self.after, self.name = before, after, name
-        self.wished_rows, self.takes_all_keys, self.gutter = wished_rows, takes_all_keys, gutter
+        self.wished_rows, self.takes_all_keys, self.head = wished_rows, takes_all_keys, head
         self.box: Box = (0, 0, 0, 0)
         self.shown = 1
         self._last: Callable[[], int] = int
@@ -143,11 +142,11 @@ class ListNode(Container, Generic[R]):
 
     def _height(self, layout: Layout, w: float) -> float:
         layout.gives_way = True
-        inner, total, index = w - BAR - 6, 0.0, 0
+        inner, total, index = w - BAR - 6, self._head_height(layout, w), 0
         if self.wished_rows and self.rows:
             first = range(min(self.wished_rows, len(self.rows)))
             heights = [self._row(layout, index).height(layout, inner) for index in first]
-            return sum(heights) + (self.wished_rows - len(heights)) * heights[0]
+            return total + sum(heights) + (self.wished_rows - len(heights)) * heights[0]
         room = layout.room or layout.ui.metrics.h
         while index < len(self.rows) and total < room:  # more could not be seen anyway
             total += self._row(layout, index).height(layout, inner)
@@ -159,7 +158,10 @@ class ListNode(Container, Generic[R]):
             return 0.0
         first = range(min(3, len(self.rows)))  # one of them may be open, and high
         low = min(self._row(layout, index).height(layout, w - BAR - 6) for index in first)
-        return min(self.height(layout, w), LEAST_ROWS * low)
+        return min(self.height(layout, w), self._head_height(layout, w) + LEAST_ROWS * low)
+
+    def _head_height(self, layout: Layout, w: float) -> float:
+        return self.head.height(layout, w) if self.head is not None else 0.0
 
     def _needs_no_bar(self, layout: Layout, w: float, room: float) -> bool:
         """Return whether the rows are few, and all of them are seen at once."""
@@ -197,8 +199,14 @@ class ListNode(Container, Generic[R]):
         state = self.state
         if not self.rows:
             return
-        if self.gutter or not self._needs_no_bar(layout, w, h):
+        over = self._head_height(layout, w)
+        h -= over
+        if not self._needs_no_bar(layout, w, h):
             w -= BAR + 6
+        if self.head is not None:
+            self.head.place(layout, (x, y, w, over))
+        y += over
+        top = y
         state.index = max(0, min(len(self.rows) - 1, state.index))
         self._last = lambda: self._first_for(layout, w, h, len(self.rows) - 1)
         if not state.revealed:
@@ -216,7 +224,7 @@ class ListNode(Container, Generic[R]):
             y += high + spare
         self._widgets = {id(item.widget) for item in layout.items[begun:] if item.widget is not None}
         if not all_shown:
-            rect = (x + w + 6, box[1] + 6, BAR, h - 12)
+            rect = (x + w + 6, top + 6, BAR, h - 12)
             offset = state.first / last if last else 0.0
             bar = ScrollBar(rect, self.shown / len(self.rows), offset, lambda part: self._drag(layout, part))
             bar.name = f"scroll bar.{self.name}"

@@ -737,6 +737,26 @@ def test_a_list_wishes_the_height_of_as_many_rows_as_asked_for(make: Maker, coun
     assert node.height(Layout(ui), 400) == 150
 
 
+@pytest.mark.parametrize(("count", "shown"), [(3, 3), (40, 7)])
+def test_rows_are_as_wide_as_their_head_and_share_the_room_of_a_cut_row(
+    make: Maker, count: int, shown: int
+) -> None:
+    """Seven rows of 50 du and a head of 30 du leave 20 du of 400, in which an eighth would be cut."""
+    layout, state = Layout(make()), ListState()
+    head = Sized(Space(), h=30, name="head")
+    node = ListNode(
+        state, range(count), lambda number: Sized(Space(), h=50, name=f"row.{number}"), print, head=head
+    )
+    node.place(layout, (0, 0, 400, 400))
+    assert node.shown == shown
+    _, top, width, high = layout.named["head"]
+    assert (top, high) == (0, 30)
+    boxes = [layout.named[f"row.{number}"] for number in range(shown)]
+    assert {box[2] for box in boxes} == {width} and boxes[0][1] == 30
+    last = boxes[-1][1] + boxes[-1][3]
+    assert last == pytest.approx(400) if count > shown else last == 180
+
+
 def test_a_form_whose_list_can_give_way_is_seen_without_scrolling(make: Maker) -> None:
     ui, state = make(), ListState()
     layout = Layout(ui)

@@ -20,7 +20,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
 SHARES: Final = {"match": 308, "people": 386, "you": 98, "decisions": 100, "marks": 108, "end": 68}
-"""The widths of the columns, in proportion; without decisions the marks have their room, too."""
+"""The widths of the columns, in proportion; without decisions the match has their room, too."""
 LARGEST: Final = 28.0
 """The most height of letters in a row, in du."""
 NAME_EM: Final = 3.2
@@ -55,7 +55,7 @@ def columns(decisions: bool, cells: dict[str, Node]) -> Row:
     """Return cells in the columns of the list; `decisions`: whether there is a column for what these lost."""
     shares = dict(SHARES)
     if not decisions:
-        shares["marks"] += shares.pop("decisions")
+        shares["match"] += shares.pop("decisions")
     return Row(*(cells.get(name, Space()) for name in shares), gap=6, shares=tuple(shares.values()), grow=1)
 
 
@@ -113,8 +113,9 @@ def _picture(ui: Ui, match: ListedMatch, wide: float) -> Node:
 
 
 def _game(words: RowWords) -> Node:
-    name = label(words.game_name, t.BODY, bold=True, least=5)
-    return Row(name, label(words.deals, t.NAME, t.SUMI_SECOND, least=2), gap=10)
+    """Return the game and how much of it was played, or rather the whole name alone."""
+    name = label(words.game_name, t.BODY, bold=True, least=5, whole=words.title)
+    return Fits(Row(name, label(words.deals, t.NAME, t.SUMI_SECOND, least=2), gap=10), name)
 
 
 def _when(words: RowWords) -> Node:

@@ -190,12 +190,12 @@ class MatchesScene(PageScene):
         cells: dict[str, Node] = {
             name: Label(self.ui.text(f"matches.head.{name}"), t.CAPTION, t.SUMI_QUIET) for name in heads
         }
-        titles = Panel(Row(columns(self._shows_losses, cells), Space(18, 0), gap=0), kind="", pad=8, top=0)
+        titles = Panel(columns(self._shows_losses, cells), kind="", pad=8, top=0)
         self.list = ListNode(
             model.rows, ListedMatches(self), partial(match_row, self.ui), partial(self.choose, ring=True),
-            before="filter.game", gutter=True,
+            before="filter.game", head=Column(titles if has_columns(self.ui) else None, hairline()),
         )  # fmt: skip
-        return Column(titles if has_columns(self.ui) else None, hairline(), self.list)
+        return self.list
 
     def _empty(self) -> Node:
         """Return why there are no rows."""
