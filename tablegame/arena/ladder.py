@@ -144,9 +144,9 @@ with four, each bot plays one side). All of a row's deals are played once from e
 shuffles, each to its end and from an even score. The deal is the unit of the statistics, and every interval
 is one of 95%.
 
-- *Wins*: the share of best results of the deal, split by those who tie for it; *par* is what equal bots
+- *Wins*: the share of best results of the deal, split by those who tie for it; *by chance* is what equal bots
   would have. In Losing Loadum the best keeps its life and has taken the least.
-- A step is **significant** when the whole interval is above par, *ahead* when only its middle is, and
+- A step is **significant** when the whole interval is above chance, *ahead* when only its middle is, and
   otherwise *undecided*. Fewer than sixteen deals allow no conclusion.
 - *Lead*: the first bot's points less the others', deal by deal. In Dobon few points are good; in Losing
   Loadum points are those taken, and few are good too. There only lives lost decide a match, and a player who
@@ -265,7 +265,7 @@ def _table(title: str, rows: Sequence[LadderRow]) -> Iterator[str]:
     yield f"## {title}\n"
     lives = any(row.lives for row in rows)
     more = " lead in lives lost |" if lives else ""
-    yield f"| bot | among | wins | par | | Elo | lead in points |{more} deals | s | p95 ms | max ms | mark |"
+    yield f"| bot | among | wins | by chance | | Elo | lead in points |{more} deals | s | p95 ms | max ms | mark |"
     yield "|---" * (13 if lives else 12) + "|"
     for row in rows:
         yield " | ".join(
