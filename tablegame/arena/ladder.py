@@ -265,7 +265,8 @@ def _table(title: str, rows: Sequence[LadderRow]) -> Iterator[str]:
     yield f"## {title}\n"
     lives = any(row.lives for row in rows)
     more = " lead in lives lost |" if lives else ""
-    yield f"| bot | among | wins | by chance | | Elo | lead in points |{more} deals | s | p95 ms | max ms | mark |"
+    head = "| bot | among | wins | by chance | | Elo | lead in points |"
+    yield f"{head}{more} deals | s | p95 ms | max ms | mark |"
     yield "|---" * (13 if lives else 12) + "|"
     for row in rows:
         yield " | ".join(
