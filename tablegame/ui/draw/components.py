@@ -204,14 +204,24 @@ class PadCap(str):
     __slots__ = ()
 
 
-def key_cap(canvas: "Canvas", x: float, y: float, text: str, dark: bool = True) -> float:
-    """Return a key cap, its left edge at `x` and its middle at `y`; its width."""
+def key_cap(
+    canvas: "Canvas", x: float, y: float, text: str, dark: bool = True, off: t.Colour | None = None
+) -> float:
+    """Draw a key cap, its left edge at `x` and its middle at `y`. Return its width.
+
+    `off` is the colour of the words of a button that cannot be pressed; the cap is only outlined then.
+    """
     width = cap_width(canvas, text)
     ground, ink = (t.BLACK, t.TEXT_WARM) if dark else (t.WHITE, t.LACQUER)
     corner = 10 if isinstance(text, PadCap) else 5
     svg = f'<rect width="{width:.2f}" height="20" rx="{corner}" fill="{ground}" fill-opacity=".28"/>'
+    if off is not None:
+        svg = (
+            f'<rect x="0.5" y="0.5" width="{width - 1:.2f}" height="19" rx="{corner}" fill="none"'
+            f' stroke="{t.hexa(off)}" stroke-opacity=".5"/>'
+        )
     canvas.shape("cap", svg, x, y - 10, width, 20)
-    canvas.text(text, x + width / 2, y, t.KEY_CAP, True, ink, "center", anchor="middle")
+    canvas.text(text, x + width / 2, y, t.KEY_CAP, True, off or ink, "center", anchor="middle")
     return width
 
 

@@ -10,7 +10,7 @@ from tablegame.ui.draw.picture_cache import Pictures
 from tablegame.ui.draw.textures import Fibre, Shadows
 from tablegame.ui.system.metrics import Metrics
 
-HOVER_LIGHT, OFF_ALPHA = 0.06, 0.45
+HOVER_LIGHT = 0.07
 
 
 @dataclass(frozen=True)
@@ -85,17 +85,46 @@ def _lacquer(w: float, h: float, r: float, inset: float, active: bool) -> str:
     )
 
 
+def button_edge(h: float) -> float:
+    """Return how far the edge of a button `h` high is seen below its face, in du."""
+    return 3.0 if h >= 36 else 2.0
+
+
+def sunk(h: float, state: str) -> float:
+    """Return how far down the words of a button have moved from those of one without an edge, in du."""
+    edge = button_edge(h)
+    return 0.0 if state == "off" else edge / 2 - 0.6 if state == "pressed" else -edge / 2
+
+
 def _button(w: float, h: float, r: float, top: str, bottom: str, edge: str, shine: float, state: str) -> str:
-    out = fade("b", h, top, bottom) + box(0.8, 0.8, w - 1.6, h - 1.6, r - 0.5, "url(#b)", edge, 1.6)
-    out += (
+    """Return a button that stands on its edge; pressed, it has sunk into its place."""
+    deep = button_edge(h)
+    y, face = (deep - 0.6, h - deep + 0.6) if state == "pressed" else (0.0, h - deep)
+    out = fade("b", face, top, bottom)
+    if state != "pressed":
+        out += box(0, deep, w, face, r, bottom) + box(0, deep, w, face, r, t.BLACK, alpha=0.45)
+    inside = box(0.8, 0.8, w - 1.6, face - 1.6, r - 0.5, "url(#b)", edge, 1.6)
+    inside += (
         f'<path d="M{r - 1},{2.2}H{w - r + 1}" stroke="{t.WHITE}" stroke-width="1.2" stroke-opacity="{shine}"'
         ' stroke-linecap="round" fill="none"/>'
     )
     if state == "hover":
-        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, t.WHITE, alpha=HOVER_LIGHT if shine < 0.5 else 0.22)
+        light = HOVER_LIGHT if shine < 0.5 else 0.22
+        inside += box(1.6, 1.6, w - 3.2, face - 3.2, r - 1.4, t.WHITE, alpha=light)
+        inside += box(3.2, 3.2, w - 6.4, face - 6.4, r - 2.6, "none", t.WHITE, 1.0, 0.34)
     if state == "pressed":
-        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, t.BLACK, alpha=0.10)
-    return out
+        inside += box(1.6, 1.6, w - 3.2, face - 3.2, r - 1.4, t.BLACK, alpha=0.14)
+    return out + f'<g transform="translate(0,{y})">{inside}</g>'
+
+
+def _empty_button(kind: str, w: float, h: float, r: float) -> str:
+    """Return the empty place of a button that cannot be pressed. A call keeps a red line, to be found."""
+    if kind == "button_call":
+        line = box(0.8, 0.8, w - 1.6, h - 1.6, r - 0.5, "none", t.OFF_CALL, 1.4, 0.62)
+        return box(0, 0, w, h, r, t.OFF_WELL, alpha=0.6) + line
+    on_paper = kind == "button_paper"
+    well = "" if on_paper else box(0, 0, w, h, r, t.OFF_WELL, alpha=0.6)
+    return well + stroke(outline(w, h, r, 0.8, 5, 4), t.SUMI_QUIET if on_paper else t.OFF_LINE, 1.6, 0.4)
 
 
 def _tag_top(w: float, h: float) -> str:
@@ -204,9 +233,8 @@ class Panels:
 
         def make() -> pygame.Surface:
             surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)
-            faint = alpha * (OFF_ALPHA if state == "off" else 1.0)
-            if faint < 1.0:
-                surface.fill((255, 255, 255, round(255 * faint)), special_flags=pygame.BLEND_RGBA_MULT)
+            if alpha < 1.0:
+                surface.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
             return surface
 
         return self._pictures.get(key, make), pad
@@ -313,6 +341,8 @@ class Panels:
             return _lacquer(w, h, r, 3.5, kind == "plate_active")
         if kind in ("you", "you_active"):
             return _lacquer(w, h, r, 3.0, kind == "you_active")
+        if state == "off" and kind.startswith("button"):
+            return _empty_button(kind, w, h, r)
         if kind == "button":
             return _button(w, h, r, *t.LACQUER_BUTTON, ink or t.BRASS_LO, 0.10, state)
         if kind == "button_primary":

@@ -19,6 +19,10 @@ SUMI, SUMI_SECOND, SUMI_QUIET, SUMI_FAINT = "#1B1A1E", "#4A4540", "#6B6459", "#9
 LACQUER_TOP, LACQUER, LACQUER_LOW = "#312830", "#1C171B", "#110E12"
 LACQUER_EDGE = "#0B090B"
 LACQUER_BUTTON = ("#40353D", "#1E181D")
+OFF_TEXT, OFF_CALL = "#B8B0A3", "#E0A79B"
+"""Words of a button that cannot be pressed, and of a call."""
+OFF_WELL, OFF_LINE = "#0E0A0C", "#E9DDBF"
+"""The empty place where such a button would be, and its dashed rim."""
 BRASS_HI, BRASS, BRASS_LO = "#F1DA9B", "#C9A14A", "#86652A"
 PRIMARY, PRIMARY_TEXT, PRIMARY_EDGE = ("#F6E3AE", "#C79E45"), "#221703", "#5C4316"
 SHU_HI, SHU, SHU_LO, SHU_TEXT = "#CF4A35", "#A62B1F", "#6E1710", "#FFF6E6"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap, cap_width, key_cap, plain_words
+from tablegame.ui.draw.panels import sunk
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.choices import LETTERS, Dropdown, Segmented, draw_field
@@ -27,6 +28,10 @@ _FACES = {
     "paper": ("button_paper", t.SUMI),
     "call": ("button_call", t.SHU_TEXT),
 }
+
+
+OFF_INKS = {"plain": t.OFF_TEXT, "primary": t.OFF_TEXT, "paper": t.SUMI_QUIET, "call": t.OFF_CALL}
+"""The words of each kind that cannot be pressed; its place is empty."""
 
 
 class Button(Widget):
@@ -110,9 +115,9 @@ class Button(Widget):
         panel, ink = _FACES[self.kind]
         x, y, w, h = self.rect
         word = self.look(canvas, state)
-        y += 1 if word == "pressed" else 0
         canvas.panel(panel, x, y, w, h, state=word)
-        alpha = 0.45 if word == "off" else 1.0
+        y += sunk(h, word)
+        ink = OFF_INKS[self.kind] if word == "off" else ink
         cap = self._cap(canvas)
         cap_room = cap_width(canvas, cap) + 8 if cap else 0.0
         icon_size = self.size * (1.4 if self.sub else 1.15)
@@ -139,7 +144,7 @@ class Button(Widget):
         long = canvas.type.measure(self.text, size, True) > room
         if long and h >= TWO_ROWS and not (cap or self.icon or self.sub):
             half = x + w / 2, y + h / 2
-            canvas.rows(self.text, *half, room, size, True, ink, "center", 2, h - 8, alpha)
+            canvas.rows(self.text, *half, room, size, True, ink, "center", 2, h - 8)
             if state.focused:
                 canvas.ring(self.rect, 11, self.paper)
             return
@@ -150,10 +155,10 @@ class Button(Widget):
         left = x + (w - total) / 2 if self.align == "center" else x + pad
         if self.icon:
             at = left + total - icon_size / 2 if self.behind else left + icon_size / 2
-            canvas.icon(self.icon, at, middle, icon_size, ink, round(alpha * 255))
+            canvas.icon(self.icon, at, middle, icon_size, ink)
             left += 0.0 if self.behind else icon_room
         high = middle - (self.size * 0.62 if self.sub else 0)
-        canvas.text(text, left, high, size, True, ink, anchor="middle", alpha=alpha)
+        canvas.text(text, left, high, size, True, ink, anchor="middle")
         if self.sub:
             canvas.text(
                 self.sub,
@@ -164,12 +169,12 @@ class Button(Widget):
                 ink,
                 max_width=x + w - 16 - left - low,
                 anchor="middle",
-                alpha=alpha,
             )
         if cap:
             place = left + wide + 8 if self.align == "center" else x + w - 12 - cap_room - low
             level = middle + self.size * 0.62 if low else high
-            key_cap(canvas, place, level, cap, self.kind in ("plain", "call"))
+            off = ink if word == "off" else None
+            key_cap(canvas, place, level, cap, self.kind in ("plain", "call"), off)
         if self.sunk:
             canvas.ring(self.rect, 11, self.paper, gap=-2, width=2)
         if state.focused:

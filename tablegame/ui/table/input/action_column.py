@@ -8,6 +8,7 @@ from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import cap_width, key_cap
+from tablegame.ui.draw.panels import sunk
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control
 from tablegame.ui.kit.layout import Column, Layout, Node, Row, Sized, Space
@@ -25,7 +26,7 @@ from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.pose import Box, piece_of
 from tablegame.ui.table.table_context import Seen, TableContext, TablePart
 from tablegame.ui.table.table_values import Command
-from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.buttons import OFF_INKS, Button
 from tablegame.ui.widgets.form import Widget, WidgetState
 
 HIGH, LARGE_HIGH, FOOT_HIGH, MIDDLE_HIGH = 44.0, 56.0, 46.0, 48.0
@@ -82,17 +83,18 @@ class CallButton(Button):
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
         word = self.look(canvas, state)
-        y += 1 if word == "pressed" else 0
         canvas.panel("button_call", x, y, w, h, state=word)
-        alpha = 0.55 if word == "off" else 1.0
+        y += sunk(h, word)
+        ink = OFF_INKS["call"] if word == "off" else t.SHU_TEXT
         cap = canvas.cap_of(self.action) if self.action else ""
         middle = y + h * (0.4 if cap else 0.5)
         canvas.text(
-            self.text, x + w / 2, middle, self.size, True, t.SHU_TEXT, "center", w - 10, "middle",
-            shrink=True, display=True, alpha=alpha,
+            self.text, x + w / 2, middle, self.size, True, ink, "center", w - 10, "middle",
+            shrink=True, display=True,
         )  # fmt: skip
         if cap:
-            key_cap(canvas, x + w / 2 - cap_width(canvas, cap) / 2, y + h * 0.77, cap)
+            off = ink if word == "off" else None
+            key_cap(canvas, x + w / 2 - cap_width(canvas, cap) / 2, y + h * 0.77, cap, off=off)
         if state.focused:
             canvas.ring(self.rect, 16)
 
