@@ -116,6 +116,11 @@ def test_a_text_can_be_broken_where_its_parts_are(ui: Ui) -> None:
         assert sum(run.span.kind == "word" for run in runs) == 1, "a term is on one line"
 
 
+def test_a_name_with_a_dot_is_one_phrase_and_a_list_is_several() -> None:
+    assert kinsoku.phrases("作者はショーン・ロスさん") == ["作者は", "ショーン・ロスさん"]
+    assert kinsoku.phrases("ドボン・ローダム・パス") == ["ドボン・", "ローダム・パス"]
+
+
 def test_a_phrase_longer_than_a_line_is_broken_at_its_ending() -> None:
     assert kinsoku.wrap("当人たちだけです。", 7, len) == ["当人たちだけ", "です。"]
     assert kinsoku.wrap("検査していません。", 7, len) == ["検査してい", "ません。"]
