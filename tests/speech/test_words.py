@@ -41,7 +41,7 @@ LEFT: Mapping[str, int] = {
     r"\breneg(e|es|ed|ing)\b": 2,
     r"\bwho is who\b": 2,
     r"[‘’]": 87,
-    r"neighbour|colour|honour|favour|\bcentre|\bgrey\b|\bafterwards\b|\blicence": 66,
+    r"neighbour|colour|honour|favour|\bcentre|\bgrey\b|\bafterwards\b|\blicence": 47,
     r"元(の|になった)数|秘密の数|封印された数|乱数の元": 25,
     r"判断の(損|分)|件の判断": 2,
     r"だれにも(?![^。]*(ない|ません|なく|ず))": 1,
