@@ -52,7 +52,7 @@ def run(speaker: Speaker) -> bool:
     workers = Workers(patience=PATIENCE)
     try:
         for game in GAMES.values():
-            name = speaker.text("cli.selfcheck.game", game=game.title)
+            name = speaker.text("cli.selfcheck.game", game=speaker.text(f"{game.id}.name"))
             good &= _report_part(speaker, name, "cli.selfcheck.moves", _moves(game, workers))
     finally:
         workers.close()
@@ -73,7 +73,8 @@ def _report_part(speaker: Speaker, name: str, key: str, checks: Iterable[Fault])
         faults.append(f"{type(fault).__name__}: {fault}".splitlines()[0])
     ms = round(1000 * (time.perf_counter() - began))
     word = speaker.text("cli.selfcheck.wrong" if faults else "cli.selfcheck.right")
-    print(f"{word:4} {name}: {speaker.text(key, n=count)}, {ms} ms", flush=True)
+    line = {"word": f"{word:4}", "name": name, "count": speaker.text(key, n=count), "ms": ms}
+    print(speaker.text("cli.selfcheck.line", **line), flush=True)
     for line in faults:
         print(f"     {line}")
     return not faults

@@ -397,8 +397,8 @@ def test_of_a_match_from_a_position_the_sceptic_promises_nothing(tmp_path: Path)
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "The deal was sealed before you sat down; no one cut."),
-        ("ja", "シャッフルは席につく前に封印されました。カットした人はいません。"),
+        ("en", "The shuffle was sealed before you sat down. No one cut."),
+        ("ja", "シャッフルは、席につく前に封印されました。カットした人はいません。"),
     ],
 )
 def test_without_a_word_nothing_more_is_claimed(

@@ -74,7 +74,7 @@ def test_a_match_is_told_in_japanese(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_of_an_unfinished_match_no_hand_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(played(tmp_path / "a.tgr", 1))]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == "The match is not finished."
+    assert lines[-1] == "The match isn't finished."
     assert sum("♠" in line or "♥" in line or "♦" in line for line in lines) == 1
 
 
@@ -506,7 +506,7 @@ def test_verify_compares_the_whole_seal(tmp_path: Path, capsys: pytest.CaptureFi
     for shown, status, said in (
         (seal, 0, ""),
         (f" {seal[:16]} {seal[16:].upper()}", 0, ""),
-        (seal[:-1] + ("0" if seal[-1] != "0" else "1"), 1, "not the one that was shown"),
+        (seal[:-1] + ("0" if seal[-1] != "0" else "1"), 1, "isn't the one that was shown"),
         (seal[:63], 2, "64 digits"),
         (seal + "0", 2, "64 digits"),
         ("", 2, "64 digits"),

@@ -28,7 +28,7 @@ def test_people_read_what_cost_most_first(tmp_path: Path, capsys: pytest.Capture
     assert run(["review", str(path), "--par"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
-    assert not err and lines[0].startswith("Dokuson, Ann: ") and lines[1].startswith("Lost by decisions: −")
+    assert not err and lines[0].startswith("Dokuson, Ann: ") and lines[1].startswith("Cost of mistakes: −")
     assert lines[2].startswith("Average seat ") and "blunder" in lines[3] and "better play" in lines[3]
     losses = [float(line.split()[0].replace("−", "-")) for line in lines[3:]]
     assert losses == sorted(losses)

@@ -1,4 +1,4 @@
-"""Today's deals: for each game a short match whose cards are the same on every computer on that day.
+"""Daily deals: for each game a short match whose cards are the same on every computer on that day.
 
 The code depends only on the day and the game, so no network is needed. Results come from the records alone,
 so nothing else is stored and nothing can contradict them.

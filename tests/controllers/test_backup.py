@@ -287,7 +287,7 @@ def test_a_backup_without_any_of_the_matches_is_no_success(tmp_path: Path) -> No
     empty = tmp_path / "empty"
     empty.mkdir()
     (words,) = back_up(empty, None, Speaker("en"))
-    assert words.startswith("A backup with 0 matches")
+    assert words.startswith("Backed up 0 matches")
 
 
 def test_settings_of_another_person_are_only_offered(whole: Path, tmp_path: Path) -> None:

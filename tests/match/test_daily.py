@@ -1,4 +1,4 @@
-"""Today's deals: which matches count, and what they came to."""
+"""Daily deals: which matches count, and what they came to."""
 
 from datetime import date
 from pathlib import Path

@@ -95,13 +95,13 @@ def test_it_is_verified(name: str) -> None:
         (
             "en",
             [
-                "The record is sound: MOVES moves, all legal, and every shuffle as promised.",
-                "The match is finished, and its result follows from the moves.",
+                "The record is sound: all MOVES moves are legal and every shuffle checks out.",
+                "The match is finished, and its result is correct.",
                 "Seal: SEAL",
-                "2 words were mixed in, in this order: “maple”, “楓”",
-                "Nothing protects these fields of the record: options, players, deals, assisted, memory, "
+                "2 cuts, in this order: “maple”, “楓”",
+                "Nothing proves these fields of the record: options, players, deals, assisted, memory, "
                 "created, helped, seated, open, taken_back, hinted.",
-                "BOTS moves could not be checked: "
+                "BOTS moves couldn't be checked: "
                 "the record doesn't say which version of the computer made them.",
                 "Played by people and not checked: Kate.",
             ],
@@ -109,14 +109,14 @@ def test_it_is_verified(name: str) -> None:
         (
             "ja",
             [
-                "記録に問題はありません。全MOVES手がルールどおりで、シャッフルもすべて最初の約束と一致します。",
-                "ゲームは終了していて、結果も手と一致します。",
+                "記録に問題はありません。全MOVES手がルールどおりで、シャッフルもすべて計算どおりです。",
+                "ゲームは終わっていて、結果も手と一致します。",
                 "封印：SEAL",
-                "混ぜたことば（2）：「maple」、「楓」",
-                "記録の次の項目は、何によっても守られていません："
+                "カット（2）：「maple」、「楓」",
+                "記録のうち、証明できない項目："
                 "options、players、deals、assisted、memory、created、helped、seated、open、taken_back、hinted",
-                "BOTS手は検査できません。どの思考の手か、記録にありません。",
-                "人がプレイしたため検査しない席：Kate",
+                "BOTS手は検査できません。どのバージョンのコンピューターの手か、記録にありません。",
+                "人がプレイしたため検査していない席：Kate",
             ],
         ),
     ],

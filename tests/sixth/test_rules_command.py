@@ -29,7 +29,7 @@ def test_in_japanese_and_by_another_preset(capsys: pytest.CaptureFixture[str]) -
 def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "book.html"
     assert run(["rules", "high_card", "--html", str(page), "--preset", "short"]) == 0
-    assert capsys.readouterr().out == f"The rule book is in {page}\n"
+    assert capsys.readouterr().out == f"Rule book written to {page}\n"
     text = page.read_text("utf-8")
     assert text.startswith("<!DOCTYPE html>") and "Rules: Short" in text
     assert "The match ends with its only deal." in text
@@ -70,4 +70,4 @@ def test_a_game_without_a_book_says_so(
 ) -> None:
     monkeypatch.setattr("tablegame.learn.book.FILE", "no_book.toml")
     assert "high_card" in SHELF and run(["rules", "high_card"]) == 1
-    assert capsys.readouterr().err == "tablegame: There is no rule book of High Card yet.\n"
+    assert capsys.readouterr().err == "tablegame: There is no rule book for High Card yet.\n"

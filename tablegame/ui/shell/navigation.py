@@ -433,7 +433,7 @@ class CodePage(Page):
 
 @dataclass(frozen=True)
 class DailyPage(Page):
-    """Today's deals and those of past days; once."""
+    """Daily deals of today and of past days; once."""
 
     day: date | None = None
     """None: today."""

@@ -82,7 +82,7 @@ def test_who_can_be_swapped_with_has_a_name() -> None:
 def test_what_cannot_be_played_is_told_as_far_as_it_is_shown() -> None:
     with showing("table_loadum") as studio:
         hand = items(describe(studio.ui), "list item")
-        assert {each.value for each in hand} == {"", "cannot be played now"}
+        assert {each.value for each in hand} == {"", "can't be played now"}
         allowed = {each.name.rpartition(" of ")[2] for each in hand if not each.value}
         assert len(allowed) == 1, "suit is followed"
         studio.ui.preferences.legal = "off"

@@ -488,7 +488,7 @@ def test_the_memory_aid_says_its_name_and_has_lists_of_its_own(bridge: Any, tabl
     assert told["memory"].given["live"] == "POLITE" and told["memory"].given["value"] == "Memory aid"
     assert told["hand"].given["children"] == hand, "its rows are no cards"
     lists = {node.given["label"]: node for node in told.values() if node.role == "LIST_BOX"}
-    assert list(lists) == ["Your hand", "Still out", "What they have shown"]
+    assert list(lists) == ["Your hand", "Still out", "What you know about them"]
     rows = [bridge._keys[number] for number in lists["Still out"].given["children"]]
     assert rows == ["widget.aid.row.0", "widget.aid.row.1", "widget.aid.row.2"]
     assert told[rows[0]].given["position_in_set"] == 1 and told[rows[0]].given["size_of_set"] == 3

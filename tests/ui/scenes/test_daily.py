@@ -1,4 +1,4 @@
-"""Today's deals, codes, and what is copied of a result: by mouse, by keys alone, in words."""
+"""Daily deals, codes, and what is copied of a result: by mouse, by keys alone, in words."""
 
 from collections.abc import Iterator
 from datetime import date

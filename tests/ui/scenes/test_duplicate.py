@@ -306,7 +306,7 @@ def test_the_list_of_matches_leads_there_and_tells_nothing(quick: Desk) -> None:
     quick.step(3)
     scene = top(quick)
     assert isinstance(scene, MatchesScene) and not scene.model.rows.count
-    assert "1 of 2 has played · closed until everyone has played" in told(quick)
+    assert "1 of 2 has played · hidden until everyone has played" in told(quick)
     quick.ui.open(StatisticsPage())
     quick.step(20)
     assert each.people[0] not in told(quick)

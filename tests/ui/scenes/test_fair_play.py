@@ -215,6 +215,8 @@ def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
     checked(ui, scene)
     assert answers(scene) == ["good"] * 5 and scene.stamp == ui.text("fair_play.all_good")
     assert "maple楓" in words(ui)
+    for part in ("intro", "chain"):
+        assert "".join(ui.text(f"fair_play.{part}").split()) in words(ui)
     assert scene.shown == 0, "the proof of the seal stands beside the rows"
     proofs = set()
     for row, question in enumerate(QUESTIONS):
@@ -324,6 +326,7 @@ def test_a_changed_record_gets_the_right_cross(
         assert scene.stamp == ui.text("fair_play.some_good", n=found.count("good"), total=5)
         row = scene.form.find(f"row.{QUESTIONS[found.index('bad')]}")
         assert row is not None and row.value_text.startswith(ui.text("fair_play.state.bad"))
+        assert "".join(ui.text("fair_play.intro").split()) not in words(ui), "this match proves nothing"
 
 
 def lies_in(path: Path) -> Match:

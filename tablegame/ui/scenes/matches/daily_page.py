@@ -1,4 +1,4 @@
-"""Today's deals beside the month: what is open, what was reached, and the deals of days past."""
+"""Daily deals beside the month: what is open, what was reached, and the deals of days past."""
 
 import html
 from collections.abc import Callable, Iterator

@@ -18,8 +18,8 @@ from tablegame.study.statistics import Z
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, buttons
-from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Space
-from tablegame.ui.kit.nodes import Draw, Label, Speech, paragraphs
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space
+from tablegame.ui.kit.nodes import Draw, Label, Speech, heading, paragraphs
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.formats import lay
 from tablegame.ui.scenes.study.fair_questions import (
@@ -118,7 +118,23 @@ class FairCheckScene(FairPlayScene):
 
     # The page -----------------------------------------------------------------------------------------------
     def head(self) -> Node:
-        return Row(super().head(), self._stamp() if self.stamp else None, gap=20)
+        intro, stamp = self._intro(), self._stamp() if self.stamp else None
+        if intro is None:
+            return Row(super().head(), stamp, gap=20)
+        title = Row(heading(self.ui.say(self.title), grow=0), self._match(), gap=20, align="baseline")
+        return Row(Column(title, intro, gap=6, grow=1), stamp, gap=20)
+
+    def _intro(self) -> Node | None:
+        """Return what the page proves and the chain of its proof, unless nothing was sealed or a check failed."""
+        promise, checked = self.record.header.promise, self.check
+        if promise is None or (checked and any(checked.state(question) == "bad" for question in QUESTIONS)):
+            return None
+        end = "_code" if self.record.header.code else ""
+        return Flow(
+            Label(self.ui.say(f"fair_play.intro{end}"), t.SIDE, bold=True, lines=0, most=22),
+            Label(self.ui.say(f"fair_play.chain{end}"), t.SIDE, t.TAB, lines=0, most=22),
+            gap=16, line_gap=0, grow=1,
+        )  # fmt: skip
 
     def _stamp(self) -> Node:
         good = self.stamp == self.ui.text("fair_play.all_good")

@@ -113,14 +113,16 @@ class FairPlayScene(PageScene):
         """The name of the button that copied or saved something last."""
 
     def head(self) -> Node:
+        return Column(heading(self.ui.say(self.title)), self._match(), grow=1)
+
+    def _match(self) -> Node:
+        """Return the line that says which match this is."""
         ui, header = self.ui, self.record.header
         names = names_list(ui, seat_names(ui, header.players), 150, t.SIDE)
         sub = ui.say(
             "fair_play.sub", game=game_name(ui, header.game), when=moment(ui, header.created), names=names
         )
-        return Column(
-            heading(ui.say(self.title)), Label(sub, t.SIDE, t.SUMI_SECOND, most=22, grow=1), grow=1
-        )
+        return Label(sub, t.SIDE, t.SUMI_SECOND, most=22, grow=1)
 
     def body(self) -> Node:
         promise = self.record.header.promise

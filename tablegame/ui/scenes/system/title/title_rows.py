@@ -286,7 +286,7 @@ def people_line(ui: Ui) -> str:
 
 
 def daily_line(ui: Ui) -> str:
-    """Return the number of today's deals that have been played, in words."""
+    """Return the number of daily deals that have been played today, in words."""
     count = len(played_on(ui, date.today()))
     return ui.text("title.daily_done", n=count, of=len(SETUPS)) if count else ui.text("title.daily_open")
 
