@@ -37,7 +37,7 @@ def test_its_key_opens_and_closes_it(tmp_path: Path, language: str) -> None:
         driver.key(pygame.K_m)
         spades, hearts, diamonds = rows(driver)
         if language == "en":
-            assert "♠: 10 cards still out: Q, J, 10" in spades and "you hold K, 2, A" in spades
+            assert "♠: 10 cards still out (Q, J, 10" in spades and "you hold K, 2, A" in spades
             assert rows(driver, SeatRow) == ["Aoi: nothing yet", "Mei: nothing yet"]
         driver.step(5)
         driver.key(pygame.K_ESCAPE)

@@ -125,7 +125,7 @@ class FairCheckScene(FairPlayScene):
         return Row(Column(title, intro, gap=6, grow=1), stamp, gap=20)
 
     def _intro(self) -> Node | None:
-        """Return what the page proves and the chain of its proof, unless nothing was sealed or a check failed."""
+        """Return what the page proves and the chain of its proof; None if unsealed or wrong."""
         promise, checked = self.record.header.promise, self.check
         if promise is None or (checked and any(checked.state(question) == "bad" for question in QUESTIONS)):
             return None
