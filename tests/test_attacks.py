@@ -349,7 +349,7 @@ def test_the_record_of_an_earlier_version_says_what_it_can(
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0])["dealer"]["cut"] == ["maple"]
     for language, words in (
         ("en", ("“maple”", "doesn't say which version")),
-        ("ja", ("「maple」", "どの思考")),
+        ("ja", ("「maple」", "どのバージョン")),
     ):
         assert run(["verify", str(path), "--language", language]) == 0
         out = capsys.readouterr().out
@@ -490,7 +490,7 @@ def test_a_match_that_is_ended_where_one_leads(
     if kind is SealedDealer:
         path = saved(tmp_path / "a.tgr", lines[:second])
         assert run(["verify", str(path)]) == 1
-        assert "dealt for other players, or another length" in capsys.readouterr().err
+        assert "dealt for other players, or for a match of another length" in capsys.readouterr().err
         assert "WRONG, line 1: dealt for other players or terms" in sceptic(path)[1]
         return
     ended = Match.load(parse_record(lines[:second])).record.lines()
@@ -655,9 +655,9 @@ def test_a_number_of_playouts_that_suits_the_move(
     for language, words in (
         (
             "en",
-            "a cut that the clock never makes" if kind is SealedDealer else "could not be checked: the clock",
+            "a point where it never does" if kind is SealedDealer else "couldn't be checked: time ran out",
         ),
-        ("ja", "時間切れでは起こらない" if kind is SealedDealer else "時間切れで思考が打ち切られて"),
+        ("ja", "実際には起こらない時間切れ" if kind is SealedDealer else "時間切れで思考が途中まで"),
     ):
         status = run(["verify", str(saved(tmp_path / "a.tgr", lines)), "--language", language])
         out, err = capsys.readouterr()

@@ -70,7 +70,7 @@ def test_a_record_is_imported_once(home: Path, tmp_path: Path, capsys: pytest.Ca
     assert "already here" in capsys.readouterr().out
     source.write_text("hello")
     assert run(["import", str(source)]) == 1
-    assert "is not a record of a match" in capsys.readouterr().err
+    assert "isn't a match record" in capsys.readouterr().err
     assert len(list(matches(home).iterdir())) == 3
 
 

@@ -29,7 +29,7 @@ def test_people_read_what_cost_most_first(tmp_path: Path, capsys: pytest.Capture
     out, err = capsys.readouterr()
     lines = out.splitlines()
     assert not err and lines[0].startswith("Dokuson, Ann: ") and lines[1].startswith("Cost of mistakes: −")
-    assert lines[2].startswith("Average seat ") and "blunder" in lines[3] and "better play" in lines[3]
+    assert lines[2].startswith("Average ") and "blunder" in lines[3] and "better play" in lines[3]
     losses = [float(line.split()[0].replace("−", "-")) for line in lines[3:]]
     assert losses == sorted(losses)
     assert run(["review", str(path), "--language", "ja"]) == 0
@@ -77,7 +77,7 @@ def test_what_is_asked_wrongly_is_one_sentence(
 def test_nothing_is_told_of_a_match_that_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["review", str(played(tmp_path / "a.tgr", 20)), "--json"]) == 1
     out, err = capsys.readouterr()
-    assert not out and err == "tablegame: This match isn't over. A match is reviewed once it is.\n"
+    assert not out and err == "tablegame: This match isn't over yet. You can review it once it is.\n"
     assert run(["review", str(tmp_path / "none.tgr")]) == 1
     assert run(["review"]) == 2
 

@@ -96,7 +96,7 @@ def pars(home: Path, **known: float) -> None:
 # The page ---------------------------------------------------------------------------------------------------
 def test_a_deal_is_played_against_the_same_opponents_with_the_cards_of_the_day(desk: DailyDesk) -> None:
     desk.daily()
-    assert "no secret" in words(desk)
+    assert "anyone can compute them" in words(desk)
     desk.click("play.dobon")
     scene = desk.top
     assert isinstance(scene, TableScene)
@@ -308,7 +308,7 @@ def test_a_code_is_pasted_anywhere_on_the_title_and_played(desk: DailyDesk, arou
         ("", "Type a code"),
         ("dk4", "18 letters"),
         (LOADUM.text[:-1] + "0", "has a typo"),
-        ("DK4-UUUU", "is not used in codes"),
+        ("DK4-UUUU", "isn't used in codes"),
         ("DK42100000000000", "18 letters"),
     ],
 )
@@ -391,7 +391,7 @@ def test_the_result_of_a_code_has_the_code_and_leads_back(desk: DailyDesk) -> No
     assert not any(sign in desk.copied for sign in "♠♥♦♣")
     desk.click("fair_play")
     page = desk.top
-    assert isinstance(page, FairCheckScene) and "no secret" in words(desk).lower()
+    assert isinstance(page, FairCheckScene) and "nothing is hidden" in words(desk).lower()
     page.start()
     for _ in range(400):
         if not page.running:

@@ -372,7 +372,7 @@ def test_who_has_still_to_play_is_chosen_by_keys_and_calling_off_is_asked_twice(
     quick.click("off")
     assert scene.duplicate.closed and scene.sure
     warning = next(item for item in scene.accessible_items() if item.key == "text.warning")
-    assert warning.live == "now" and "opens at once" in warning.name
+    assert warning.live == "now" and "open now" in warning.name
     quick.click("off")
     assert scene.duplicate.state == "called_off" and "Called off" in told(quick)
 

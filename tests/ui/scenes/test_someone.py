@@ -54,7 +54,7 @@ def test_who_it_was_is_told_at_the_end_and_not_before(tmp_path: Path) -> None:
             log = [driver.ui.speaker.plain(text.say(driver.ui.speaker)) for text in scene.model.log]
             return " ".join(map(driver.ui.type.plain, tips)) + " ".join([*items, *log])
 
-        assert "told at the end" in told() and "doubles up" in told(), "of others it is known"
+        assert "revealed at the end" in told() and "doubles up" in told(), "of others it is known"
         assert "swaps" not in told(), "what shows in another game alone"
         assert "Mei" not in told() and "careful" not in told()
         for _ in range(4000):

@@ -295,7 +295,7 @@ def test_the_list_is_one_press_away_and_says_when_it_is_empty(make: Maker) -> No
     key(ui, pygame.K_h)
     page = ui.stack.top
     assert isinstance(page, MatchesScene)
-    assert "No match is waiting." in " ".join(heard.text for heard in listen(ui, page.draw, page))
+    assert "No unfinished matches." in " ".join(heard.text for heard in listen(ui, page.draw, page))
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is title
 
