@@ -73,8 +73,8 @@ def _report_part(speaker: Speaker, name: str, key: str, checks: Iterable[Fault])
         faults.append(f"{type(fault).__name__}: {fault}".splitlines()[0])
     ms = round(1000 * (time.perf_counter() - began))
     word = speaker.text("cli.selfcheck.wrong" if faults else "cli.selfcheck.right")
-    line = {"word": f"{word:4}", "name": name, "count": speaker.text(key, n=count), "ms": ms}
-    print(speaker.text("cli.selfcheck.line", **line), flush=True)
+    slots = {"word": f"{word:4}", "name": name, "count": speaker.text(key, n=count), "ms": ms}
+    print(speaker.text("cli.selfcheck.line", **slots), flush=True)
     for line in faults:
         print(f"     {line}")
     return not faults
