@@ -50,7 +50,7 @@ class Judged:
     """Notation of the move."""
     grade: Grade
     loss: float
-    """Points given away, 0 for a good one."""
+    """The cost in points, 0 for a good move."""
     expected: float
     """Points of the deal that could be expected after the move."""
     worlds: int
@@ -121,7 +121,7 @@ class Review:
 
     @property
     def lost(self) -> float:
-        """Points given away by decisions so far."""
+        """The cost of mistakes so far, in points."""
         return sum(judged.loss for judged in self.judged)
 
 

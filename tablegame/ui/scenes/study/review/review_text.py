@@ -42,12 +42,12 @@ class ReviewText:
 
     @property
     def low(self) -> bool:
-        """Return whether few points are good."""
+        """Whether few points are good."""
         return self.game_table.low
 
     @cached_property
     def you(self) -> bool:
-        """Return whether the seat is that of the one person."""
+        """Whether the seat is that of the one person."""
         return self.timeline.people == (self.seat,)
 
     def person_key(self, key: str) -> str:
@@ -81,7 +81,7 @@ class ReviewText:
 
     @property
     def lives(self) -> bool:
-        """Return whether losses are in hundredths of a life; their sum is in lives."""
+        """Whether losses are in hundredths of a life; their sum is in lives."""
         return counts_lives(self.timeline.game.id)
 
     def amount(self, value: float) -> str:
@@ -189,7 +189,7 @@ class ReviewText:
 
     # The whole match ----------------------------------------------------------------------------------------
     def head(self, review: Review) -> Runs:
-        """Return what was lost by decisions, and by the cards."""
+        """Return the cost of mistakes and the luck of the deal in a sentence each."""
         ui = self._ui
         if not review.complete:
             return ui.say("review.progress", n=len(review.judged), of=review.total)
@@ -297,7 +297,7 @@ class ReviewData:
 
     @property
     def chosen(self) -> Judged | None:
-        """The decision that is shown; it stays although three that cost more have become known."""
+        """The shown decision; it stays although three that cost more have become known."""
         listed = self.listed()
         same = (judged for judged in (*listed, *self.review.judged) if judged.line == self.line)
         return next(same, listed[0] if listed else None)
@@ -367,7 +367,7 @@ class ReviewData:
 
     # Words --------------------------------------------------------------------------------------------------
     def summary(self) -> Runs | str:
-        """Return what was lost, how far the review has come, or what the explained part of the sum means."""
+        """Return the cost of mistakes, the progress of the review, or the meaning of a part of the sum."""
         if self.explained:
             return self.words.why(self.review, self.explained)
         if not self.begun:

@@ -32,7 +32,7 @@ from tablegame.ui.table.crests import crests_of
 NUMBER: Final = 44.0
 """The size of the number that a panel is about."""
 LUCK_LINES: Final = 3
-"""The most lines about what the cards were worth and what the decisions gave away."""
+"""The most lines about par and the cost of mistakes."""
 RIVALS: Final = 4
 """The most people whom the panel of head to head lists."""
 
@@ -104,7 +104,7 @@ def won(page: PanelPage) -> Panel:
 
 
 def _verdict(ui: Ui, stats: Statistics, words: str) -> Node:
-    """Return whether the share is above or below par, with a triangle that points there."""
+    """Return whether the share is above or below chance, with a triangle that points there."""
     ink = {"above": t.GAIN, "below": t.LOSS}.get(stats.verdict, t.SUMI)
     label = Label(words, t.SIDE, ink, bold=True, say=False)
     if stats.verdict not in ("above", "below"):
@@ -131,7 +131,7 @@ def places(page: PanelPage) -> Panel:
 
 
 def last_matches(page: PanelPage) -> Panel:
-    """Return the panel of the wins of the last matches beyond par, added up."""
+    """Return the panel of the running total of wins above chance in the last matches."""
     ui, stats = page.ui, page.stats
     sub = ui.text("statistics.line.sub")
     if not stats.matches:
@@ -261,7 +261,7 @@ def first_hands(page: PanelPage) -> Panel:
 def luck_lines(
     ui: Ui, luck: Sequence[Luck], *, spoken: bool = False, month: bool = True, long: bool = False
 ) -> list[str]:
-    """Return what the cards were worth by their pars, beside what was made of them and what was given away.
+    """Return lines with par, the score and the cost of mistakes.
 
     `luck`: of all matches that are asked for, and of this month. `spoken`: in whole sentences, and all of
     it; `month`: whether the line of decisions names this month; `long`: of all matches alone, shorter lines.

@@ -91,7 +91,7 @@ class SheetScene(PageScene):
         self.luck_rows = LuckRows(ui, self._record, called, self.choose_luck)
         self.grid = ScoreGrid(self.data, self.luck_rows, self.choose)
         self.luck_cell: LuckCell | None = None
-        """The number about luck or decisions that is explained; None: one of the sheet."""
+        """The number about luck or mistakes that is explained; None: one of the sheet."""
 
     # Data ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -120,7 +120,7 @@ class SheetScene(PageScene):
         self.chosen = None if row is None else (row, column)
 
     def _luck_words(self) -> str:
-        """Return what the cards of the only person were worth beside the result, in this deal or in all."""
+        """Return par, the score and the cost of mistakes of the only person, in this deal or in all."""
         people = self.luck_rows.luck.people
         if len(people) != 1:
             return ""
@@ -264,7 +264,7 @@ class SheetScene(PageScene):
         self._show_explanation()
 
     def choose_luck(self, cell: LuckCell) -> None:
-        """Explain what the cards of a player were worth, or what decisions gave away."""
+        """Explain par or the cost of mistakes of a player."""
         self.ui.sounds.play("button")
         self.luck_cell = cell
         self._show_explanation()
