@@ -230,7 +230,7 @@ def _ratio(lines: list[dict[str, Any]], whose: str) -> tuple[float, float]:
 def table(kept: Path) -> Iterable[str]:
     """What was found, row by row."""
     every = _kept(kept)
-    yield "| temper | game | deals | win share beside the plain level | style: plain | style: tempered |"
+    yield "| temper | game | deals | win share against the plain level | style: plain | style: tempered |"
     yield "|---|---|---|---|---|---|"
     for word, games in WHERE.items():
         for game in games:
