@@ -64,7 +64,7 @@ def test_an_example_tells_who_holds_what_and_what_happens(english: list[str]) ->
         "  Ren: 2♦ 3♦ 4♦ 5♦ K♦",
         "  To act: Mei.",
         "  > Mei can play 7♥, 8♥, 9♥, 10♥, J♥.",
-        "  > Ren can't play K♦: “It is not your turn yet”",
+        "  > Ren can't play K♦: “It isn't your turn yet”",
         "  > Mei plays 7♥.",
         "  > Ren plays K♦.",
         "  > Aoi plays 6♠.",

@@ -250,7 +250,7 @@ def test_a_reader_chooses_without_starting(make: Maker, monkeypatch: pytest.Monk
     assert carry_out(ui, "widget.scroll.loadum", "focus") and title.chosen.id == "dokuson"
     assert carry_out(ui, "widget.scroll.loadum", "press") and title.chosen.id == "loadum" and not pages
     checked = [child.name for child in describe(ui).page.children if child.checked]
-    assert checked == ["Losing Loadum, 3 to 10 players, carry the least, never played"]
+    assert checked == ["Losing Loadum, 3 to 10 players, take no points, never played"]
 
 
 # Matches that wait ------------------------------------------------------------------------------------------

@@ -212,7 +212,7 @@ def test_a_screen_reader_is_told_of_every_scroll_and_of_the_ends(make: Maker) ->
         "Dokuson", "Dobon", "Fukuchi Dobon", "Losing Loadum", "Clackerjack", "game_0", "game_1",
     ]  # fmt: skip
     assert [child.checked for child in scrolls] == [True, *[False] * 6]
-    assert scrolls[1].name == "Dobon, 3 to 6 players, sum it up and shout, never played"
+    assert scrolls[1].name == "Dobon, 3 to 6 players, call your total, never played"
     assert "More games to the right" in names and "More games to the left" not in names
     title.wall.go(2)
     title._hang()

@@ -351,7 +351,7 @@ MOMENTS = {
         "ja": "あなたのタイルと合わせて強い手になります",
     },
     ("clackerjack", 4, "lead"): {
-        "en": "you have 8 tiles left, and your partner has no fewer",
+        "en": "you have 8 tiles left, no more than your partner",
         "ja": "あなたの残りは8枚で、パートナーの残りはそれより少なくありません",
     },
     ("loadum", 4, "trick"): {
