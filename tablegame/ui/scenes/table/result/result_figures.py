@@ -262,8 +262,7 @@ class LuckTable:
 
     def _head(self, kinds: Sequence[str], first: bool, short: bool) -> Node:
         ui, size = self.ui, self._small
-        own = f"{self.words.game_id}.luck_head"
-        words = ui.text(own if ui.speaker.has(own) else "luck.table.head") if first else ""
+        words = ui.text("luck.table.head") if first else ""
         cells = []
         for kind in kinds:
             label = Label(ui.text(f"luck.table.{kind}"), size, t.SUMI_QUIET, align="right", say=False)
