@@ -196,6 +196,12 @@ def test_japanese_is_punctuated_in_full_width() -> None:
     assert half == []
 
 
+def test_japanese_signs_stand_without_spaces() -> None:
+    """10＋0−6＝4; only after ！ and ？ within a text a space stands."""
+    loose = r"[0-9AJQK}♠♥♦♣] [+＋−×÷=＝] [+−0-9AJQK{]|[！？](\*\*)?(?![！？」）』】（*…、。→ ]|$)"
+    assert [pair for pair in texts("ja") if re.search(loose, pair[1])] == []
+
+
 def test_a_japanese_number_stands_by_its_counter() -> None:
     assert [
         text for _, text in texts("ja") if re.search(r":(number|signed)\} [点枚人回件秒席倍]", text)
