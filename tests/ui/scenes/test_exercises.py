@@ -121,7 +121,7 @@ def test_every_game_shows_its_positions_and_answers(desk: Desk, game: str) -> No
     worse = one.moves[1].move
     play(desk, scene, worse)
     assert scene.sitting.turn.stage is AnswerStage.WRONG
-    assert "less" in scene.question().words
+    assert "costs" in scene.question().words
     assert scene.position.asks
     scene.show()
     desk.step(2)

@@ -304,7 +304,7 @@ def test_the_page_says_when_a_table_holds_its_letters_back(tmp_path: Path) -> No
             driver.step()
             scene.turn_to("reading")
             words = " ".join(item.text for item in scene.items)
-            assert ("stops at 180%" in words) == held
+            assert ("limited to 180%" in words) == held
             assert driver.ui.type.scale == 2.0
 
 
