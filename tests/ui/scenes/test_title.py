@@ -276,7 +276,7 @@ def test_the_large_button_goes_on_with_the_chosen_game(make: Maker, monkeypatch:
     monkeypatch.setattr(title, "resume", lambda match: gone_on.append(match.path))
     title.layout()
     click(ui, "slip.dokuson")
-    click(ui, "scroll.loadum")
+    assert carry_out(ui, "widget.scroll.loadum", "press")
     key(ui, pygame.K_RETURN)
     assert gone_on == [service.list[1].path, service.list[0].path]
 
