@@ -33,7 +33,7 @@ from tablegame.ui.system.window import OUT_OF_SIGHT
 from tablegame.ui.widgets.buttons import Hotspot
 
 HOLD_MS = 500
-FACE, LEAST_FACE = 260.0, 236.0
+FACE, LEAST_FACE = 330.0, 236.0
 """The height of the round portrait, and the least one, in du."""
 HALF = 72.0
 """The size of the two places that stand for the halves of the cloth, in du."""
@@ -110,6 +110,7 @@ class CurtainScene(PageScene):
             Space(8, grow=0),
             Label(ui.say("curtain.pass"), t.HERO, t.TEXT, most=30, align="center"),
             Label(who.name, t.CURTAIN, t.WHITE, bold=True, most=52, align="center"),
+            Draw(self._draw_line, 136, 6),
             Space(8, grow=0),
             Sized(Panel(Column(*log, gap=3), kind="sheet"), LOG_W),
             Space(12, grow=0),
@@ -139,7 +140,8 @@ class CurtainScene(PageScene):
             Label(ui.say(f"curtain.{key}"), t.NAME, t.TEXT_COOL if first is None else t.FOCUS, most=SMALL),
             gap=6,
         )
-        halves = (ways, hold) if self.who.right else (hold, ways)
+        ground = Panel(ways, kind="prompt", pad=16, top=8)
+        halves = (ground, hold) if self.who.right else (hold, ground)
         return Row(Row(Space(), halves[0], gap=0), Row(halves[1], Space(), gap=0), gap=24, shares=(1, 1))
 
     def _half_spot(self, side: str) -> Control:
@@ -281,15 +283,18 @@ class CurtainScene(PageScene):
         return self.phase == "hangs" or (self.phase == "falls" and self.ui.pace.reduced)
 
     def draw_ground(self, canvas: Canvas) -> None:
+        band = t.seat_colour(self.who.crest)
         if self.phase == "opens":
             share = min(1.0, self._age / self.ui.pace.ms("curtain_open"))
-            noren.draw_noren(canvas, 1.0, in_out_cubic(share))
+            noren.draw_noren(canvas, 1.0, in_out_cubic(share), band)
         elif self._words_shown:
-            noren.draw_noren(canvas)
-            x, y, w, h = self.named["person"]
-            noren.draw_crests(canvas, self.who.crest, x + w / 2, y + h / 2 - 20)
+            noren.draw_noren(canvas, band=band)
+            _, y, _, h = self.named["person"]
+            noren.draw_crests(canvas, self.who.crest, y + h / 2 - 20)
         else:
-            noren.draw_noren(canvas, out_cubic(min(1.0, self._age / self.ui.pace.ms("curtain_fall"))))
+            noren.draw_noren(
+                canvas, out_cubic(min(1.0, self._age / self.ui.pace.ms("curtain_fall"))), band=band
+            )
 
     def draw_items(self, canvas: Canvas, items: Iterable[PlacedItem], seen: Box) -> None:
         """Draw the items of a curtain that hangs; one that moves is cloth alone."""
@@ -303,6 +308,10 @@ class CurtainScene(PageScene):
         canvas.circle(cx, cy, r, t.NOREN_DARK, t.RESIST, 6, 0.0)
         canvas.circle(cx, cy, r - 13, None, t.seat_colour(self.who.crest), 4, 0.0)
         canvas.portrait(self.who.crest, cx, cy, (r - 15) / 0.43)
+
+    def _draw_line(self, canvas: Canvas, box: Box) -> None:
+        """Draw a line in the person's colour under the name."""
+        canvas.line(box[0], box[1] + 3, box[0] + box[2], box[1] + 3, t.seat_colour(self.who.crest), 5)
 
     def _draw_button(self, canvas: Canvas, box: Box) -> None:
         state = "pressed" if self._since is not None else "hover" if self._hovered else ""
