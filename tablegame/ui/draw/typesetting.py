@@ -251,12 +251,11 @@ class Typesetter:
         if (known := self._rows.get(key)) is None:
             if len(self._rows) > 4000:
                 self._rows.clear()
-            parts = kinsoku.break_lines(
-                plain,
-                width * self.metrics.s,
-                lambda first, last: self._width_px(plain[first:last], px, bold),
-                names,
-            )
+
+            def measure(first: int, last: int) -> float:
+                return self._width_px(plain[first:last], px, bold)
+
+            parts = kinsoku.break_lines(plain, width * self.metrics.s, measure, names)
             known = self._rows[key] = [plain[first:last] for first, last in parts]
         return list(known)
 
@@ -277,8 +276,7 @@ class Typesetter:
         return size
 
     def within(self, text: Text, size: float, most: float) -> float:
-        """Return the size at which letters are at most `most` du high, however large text was chosen to
-        be."""
+        """Return the size at which letters are at most `most` du high at any text size."""
         return size * min(1.0, most / self.em(text, size))
 
     def line(self, text: Text, size: float, bold: bool, colour: t.Colour) -> pygame.Surface:
@@ -367,8 +365,7 @@ def display_width(text: str) -> float:
 
 
 def display_size(type: Typesetter, text: str, size: float, room: float | None) -> float:
-    """Return the largest size up to `size` at which a line fits into `room` du; 0 if it can not be written
-    so."""
+    """Return the largest size up to `size` at which a line fits into `room` du; 0 if there is none."""
     if not has_display_letters(text):
         return 0.0
     wide, least = display_width(text), t.CAPTION / type.scale
