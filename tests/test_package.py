@@ -136,7 +136,10 @@ def test_readme_holds_two_lines_to_set_up_and_go() -> None:
 
 
 def test_what_is_installed_stays_small(names: set[str]) -> None:
-    """Under 16.5 MB unpacked, the sounds under 1 MB and the music under 2.5 MB."""
+    """Under 18.5 MB unpacked, the sounds under 1 MB and the music under 2.5 MB.
+
+    The tables and plates of the games are 2.4 MB of SVG, which pack to a fifth.
+    """
     sizes = {
         name: (ROOT / name.removeprefix("tablegame/")).stat().st_size
         if name.startswith(("tablegame/sprites/", "tablegame/sounds/"))
@@ -144,7 +147,7 @@ def test_what_is_installed_stays_small(names: set[str]) -> None:
         for name in names
         if name.startswith("tablegame/")
     }
-    assert sum(sizes.values()) < 16_500_000
+    assert sum(sizes.values()) < 18_500_000
     music = sum(size for name, size in sizes.items() if name.startswith("tablegame/sounds/music/"))
     sounds = sum(size for name, size in sizes.items() if name.startswith("tablegame/sounds/"))
     assert sounds - music < 1_000_000 and music < 2_500_000
