@@ -195,13 +195,12 @@ class ReviewText:
             return ui.say("review.progress", n=len(review.judged), of=review.total)
         costly, par = review.costliest(), self.sums(review)["cards"]
         if not costly:
-            said = ui.say("review.nothing", of=review.total)
-        else:
-            three = costly[:3]
-            key = "review.lost_all" if len(three) == len(costly) else "review.lost"
-            share = self.amount(sum(judged.loss for judged in three))
-            points = self.amount(review.lost)
-            said = ui.say(key, points=points, n=len(three), of=review.total, share=share)
+            return ui.say("review.nothing", of=review.total)
+        three = costly[:3]
+        key = "review.lost_all" if len(three) == len(costly) else "review.lost"
+        share = self.amount(sum(judged.loss for judged in three))
+        points = self.amount(review.lost)
+        said = ui.say(key, points=points, n=len(three), of=review.total, share=share)
         if par is None:
             return (*said, "  ", *ui.say("review.par_to_come"))
         cards = gain_words(ui, signed(par, self.digits(review)), low=self.low)
