@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from ground_pen import X0, X1, Y0, Ground, cast_shadow, closed, lamp, num, oval, round_box
+from ground_pen import X0, X1, Y0, Ground, closed, lamp, num, oval, round_box
 
 PX, PY = 934, 68
 """The peak, on a canvas of 1280 x 720."""
@@ -159,7 +159,7 @@ def sky(H: int) -> Ground:
 
 
 def tray() -> Ground:
-    """The lacquer tray that the papers lie in, with its shadow."""
+    """The lacquer tray that the papers lie in; the program draws its shadow."""
     d = Ground(720)
     rng = random.Random(7)
     b = (217, 45, 846, 443)
@@ -167,7 +167,6 @@ def tray() -> Ground:
     def s(q):
         return round_box(b, 20, q)
 
-    cast_shadow(d, s, 40, 15, 0.72, 20)
     d.begin("translate(0,9)")
     d.path(
         s(0),
@@ -315,7 +314,7 @@ def light(place: int) -> Ground:
 
 def drawings() -> dict[str, str]:
     """The SVG texts of tray, lanes and lights by the name of the sprite."""
-    out = {"lanes/tray": tray().text((157, -5, 966, 553))}
+    out = {"lanes/tray": tray().text((217, 45, 846, 453))}
     for index in range(3):
         out[f"lanes/paper_{index + 1}"] = lane(index).text((229, 56.5 + 144 * index, 822, 131))
         out[f"lanes/light_{index + 1}"] = light(index + 1).text((0, 0, 822, 131))

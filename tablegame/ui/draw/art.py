@@ -100,11 +100,20 @@ class Art:
                 return pygame.transform.rotozoom(self.get(name, w_px, h_px=h_px, tint=tint), -turn, 1.0)
             if ink is not None:
                 return tinted(self.get(name, w_px, h_px=h_px), ink)
-            return self._load(name, max(1, w_px), height)
+            return self.load(name, max(1, w_px), height)
 
         return self.pictures.get((name, w_px, height, turn, ink), make)
 
-    def _load(self, name: str, w_px: int, h_px: int) -> pygame.Surface:
+    def keeps(self, name: str, w_px: int, h_px: int) -> bool:
+        """Return whether the plain sprite is stored in this size."""
+        return (name, w_px, h_px, 0, None) in self.pictures
+
+    def keep(self, name: str, w_px: int, h_px: int, picture: pygame.Surface) -> None:
+        """Store the plain sprite in this size, made by `load`."""
+        self.pictures.get((name, w_px, h_px, 0, None), lambda: picture)
+
+    def load(self, name: str, w_px: int, h_px: int) -> pygame.Surface:
+        """Return a new picture of the plain sprite; also from another thread."""
         source = _source(self.dress.sprite(name))
         if source is None and has_asset(f"sprites/{name}.png"):
             picture = pygame.image.load(str(asset(f"sprites/{name}.png")))

@@ -2,13 +2,14 @@
 
 import math
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
+from functools import partial
 from threading import Thread
 from typing import Final
 
 import pygame
 
-from tablegame.ui.draw.art import raster, screen_format
+from tablegame.ui.draw.art import Art, raster, screen_format
 from tablegame.ui.draw.picture_cache import Pictures
 from tablegame.ui.draw.theme import BLACK, Cloth, Colour, rgba
 from tablegame.ui.system.assets import asset
@@ -20,7 +21,7 @@ TABLE_WEAVE: Final = (5, 7)
 """On a drawn table threads only hide the steps of dark gradients."""
 TABLES_BYTES: Final = 24 << 20
 """The most bytes of stored tables; the last one is always stored."""
-ROUGH_PX: Final = 480
+ROUGH_PX: Final = 320
 """The width of the drawing that a rough table is stretched from, in pixels."""
 
 
@@ -159,14 +160,15 @@ def table_surface(name: str, metrics: Metrics, part: float = 1.0) -> pygame.Surf
         surface.blit(mirrored, (left - drawn.get_width(), 0))
         surface.blit(mirrored, (left + drawn.get_width(), 0))
     surface.blit(drawn, (left, 0))
-    _cover(surface, _weave(max(2, round(4 * metrics.s * part)), TABLE_WEAVE))
+    if part == 1.0:
+        _cover(surface, _weave(max(2, round(4 * metrics.s)), TABLE_WEAVE))
     return surface
 
 
 class TableGrounds:
-    """The tables of the games, drawn once for each size of the window.
+    """The tables of the games and their large sprites, drawn once for each size of the window.
 
-    A table takes longer than a frame has. While a thread draws it, a rough one stands for it.
+    They take longer than a frame has. While threads draw them, rough pictures stand for them.
     """
 
     def __init__(self) -> None:
@@ -174,7 +176,7 @@ class TableGrounds:
         """Whether a table may be rough at first; otherwise it is drawn before it is returned."""
         self._whole = Pictures(TABLES_BYTES)
         self._rough = Pictures(TABLES_BYTES)
-        self._job: _TableJob | None = None
+        self._drawing: dict[str, _Drawing] = {}
 
     def get(self, name: str, metrics: Metrics, like: pygame.Surface) -> pygame.Surface:
         """Return the table of a game for a canvas, with the pixels of `like`."""
@@ -185,41 +187,54 @@ class TableGrounds:
         return self._rough.get(key, lambda: _rough_table(name, metrics).convert(like))
 
     def prepare(self, name: str, metrics: Metrics, like: pygame.Surface) -> None:
-        """Begin to draw a table for a canvas, unless it is there or another one is being drawn."""
+        """Begin to draw a table for a canvas, unless it is there or another size of it is being drawn."""
         key = (name, metrics)
-        if key not in self._whole and self._job is None:
-            self._job = _TableJob(name, metrics, like)
+        if key not in self._whole and name not in self._drawing:
+            make = lambda: table_surface(name, metrics).convert(like)  # noqa: E731
+            self._drawing[name] = _Drawing(make, lambda surface: self._whole.get(key, lambda: surface))
 
-    def arrived(self) -> str:
-        """Return the name of a table that a thread has drawn since the last call, once; "" for none."""
-        if self._job is None or not self._job.done:
-            return ""
-        job, self._job = self._job, None
-        self._whole.get(job.key, job.result)
-        return job.key[0]
+    def has_sprite(self, art: Art, name: str, w_px: int, h_px: int) -> bool:
+        """Return whether a large sprite can be drawn without a wait. If not, begin to make it."""
+        if not self.lively or art.keeps(name, w_px, h_px):
+            return True
+        if name not in self._drawing:
+            keep = partial(art.keep, name, w_px, h_px)
+            self._drawing[name] = _Drawing(partial(art.load, name, w_px, h_px), keep)
+        return False
+
+    def arrived(self) -> Collection[str]:
+        """Return the names of what threads have drawn, once, as soon as none of them draws any longer."""
+        if not self._drawing or not all(drawing.done for drawing in self._drawing.values()):
+            return ()
+        names, drawn = tuple(self._drawing), tuple(self._drawing.values())
+        self._drawing.clear()
+        for drawing in drawn:
+            drawing.take()
+        return names
 
 
-class _TableJob:
-    """The drawing of one table in a thread."""
+class _Drawing:
+    """A picture that is drawn in a thread, and then stored."""
 
-    def __init__(self, name: str, metrics: Metrics, like: pygame.Surface) -> None:
-        self.key = (name, metrics)
-        self._like = like
+    def __init__(
+        self, make: Callable[[], pygame.Surface], keep: Callable[[pygame.Surface], object]
+    ) -> None:
+        self._make, self._keep = make, keep
         self._surface: pygame.Surface | None = None
         self._thread = Thread(target=self._draw)
         self._thread.start()
 
     def _draw(self) -> None:
-        self._surface = table_surface(*self.key).convert(self._like)
+        self._surface = self._make()
 
     @property
     def done(self) -> bool:
         """Whether the thread has ended."""
         return not self._thread.is_alive()
 
-    def result(self) -> pygame.Surface:
-        """Return the table; draw it now if the thread has failed."""
-        return self._surface or table_surface(*self.key).convert(self._like)
+    def take(self) -> None:
+        """Store the picture; draw it now if the thread has failed."""
+        self._keep(self._surface or self._make())
 
 
 def _rough_table(name: str, metrics: Metrics) -> pygame.Surface:

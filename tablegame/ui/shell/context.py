@@ -304,8 +304,8 @@ class Ui:
 
     def take_table(self) -> bool:
         """Lay the scenes out anew if the table they are on has been drawn. Return whether it has."""
-        name = self._canvas.tables.arrived() if self._canvas is not None else ""
-        arrived = name != "" and name == self.look.cloth.table
+        names = self._canvas.tables.arrived() if self._canvas is not None else ()
+        arrived = any(scene.cloth is not None for scene in self.stack.scenes) and len(names) > 0
         if arrived:
             self.stack.layout()
         return arrived

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.textures import TableGrounds, cloth_surface, table_surface
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import Metrics
@@ -63,7 +64,7 @@ def test_a_table_covers_every_canvas(name: str, size: tuple[int, int]) -> None:
 def test_a_rough_table_stands_until_a_thread_has_drawn_it() -> None:
     grounds, metrics, like = TableGrounds(), Metrics(640, 360), pygame.Surface((8, 8))
     whole = grounds.get("grounds/dobon", metrics, like)
-    assert not grounds.arrived(), "drawn at once, while nothing is lively"
+    assert grounds.arrived() == (), "drawn at once, while nothing is lively"
     grounds = TableGrounds()
     grounds.lively = True
     rough = grounds.get("grounds/dobon", metrics, like)
@@ -73,7 +74,21 @@ def test_a_rough_table_stands_until_a_thread_has_drawn_it() -> None:
         time.sleep(0.01)
     arrived = grounds.get("grounds/dobon", metrics, like)
     assert pygame.image.tobytes(arrived, "RGB") == pygame.image.tobytes(whole, "RGB")
-    assert not grounds.arrived()
+    assert grounds.arrived() == ()
+
+
+def test_a_large_sprite_is_made_in_a_thread_and_then_kept() -> None:
+    grounds, art = TableGrounds(), Art()
+    assert grounds.has_sprite(art, "lanes/tray", 300, 160), "made at once, while nothing is lively"
+    grounds.lively = True
+    assert not grounds.has_sprite(art, "lanes/tray", 300, 160)
+    until = time.monotonic() + 20
+    while not (names := grounds.arrived()) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert names == ("lanes/tray",) and grounds.has_sprite(art, "lanes/tray", 300, 160)
+    made = Art().get("lanes/tray", 300, h_px=160)
+    kept = art.get("lanes/tray", 300, h_px=160)
+    assert pygame.image.tobytes(kept, "RGBA") == pygame.image.tobytes(made, "RGBA")
 
 
 def test_what_was_chosen_before_games_had_their_own_is_kept(tmp_path) -> None:  # type: ignore[no-untyped-def]

@@ -52,8 +52,10 @@ REASON_ROWS: Final = {True: 3, False: 2}
 """Of a reason at most, on a tall lane and on another."""
 SIGNS: Final = {1: t.LANE_PLUS, 2: t.SUMI, 3: t.LANE_MINUS}
 """The colours of what a place makes of a card, on each of its lights."""
-TRAY: Final = Box(157, -5, 966, 553)
-"""What the sprite of the tray covers of its canvas, in du, with the tray's shadow."""
+TRAY: Final = Box(217, 45, 846, 453)
+"""What the sprite of the tray covers of its canvas, in du."""
+TRAY_SHADOW: Final = (22.0, 14.0, 0.62)
+"""The blur and the drop of the tray's shadow, in du, and its darkness."""
 PAPERS: Final = Box(229, 56.5, 822, 419)
 """Where the papers of the lanes lie on that canvas."""
 
@@ -67,12 +69,19 @@ def draw_tray(canvas: Canvas, first: Box, last: Box) -> None:
     """Draw the tray around the first and the last lane."""
     across, down = first.w / PAPERS.w, (last.bottom - first.y) / PAPERS.h
     x, y = first.x - (PAPERS.x - TRAY.x) * across, first.y - (PAPERS.y - TRAY.y) * down
-    canvas.sprite("lanes/tray", x, y, TRAY.w * across, h=TRAY.h * down)
+    w, h = TRAY.w * across, TRAY.h * down
+    blur, drop, dark = TRAY_SHADOW
+    size, s = (canvas.metrics.px(w), canvas.metrics.px(h)), canvas.metrics.s
+    shadow, _ = canvas.panels.shadows.get(*size, 20 * s, blur * s, alpha=dark)
+    canvas.centred(shadow, x + w / 2, y + h / 2 + drop)
+    canvas.large_sprite("lanes/tray", (x, y, w, h), t.LACQUER)
 
 
 def draw_paper(canvas: Canvas, lane: Box, index: int, form: LaneForm) -> None:
     """Draw the fixed things of a lane: paper and slots. `index` is 0 for the uppermost lane."""
-    canvas.sprite(f"lanes/paper_{index + 1}", lane.x, lane.y, lane.w, h=lane.h)
+    canvas.large_sprite(f"lanes/paper_{index + 1}", lane, t.WASHI_SHADE)
+    for place in SIGNS:
+        canvas.has_sprite(f"lanes/light_{place}", lane.w, lane.h)
     for n in range(FULL):
         canvas.panel("well_last" if n == FULL - 1 else "well", *form.slot(lane, n).grown(-1))
     x = lane.x + form.words - 6
@@ -96,7 +105,7 @@ class LaneLook:
 def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, form: LaneForm, canvas: Canvas) -> None:
     """Draw on a lane's paper the light of its place, its suit, its count, and the reason for the place."""
     if look.place:
-        canvas.sprite(f"lanes/light_{look.place}", lane.x, lane.y, lane.w, h=lane.h)
+        canvas.large_sprite(f"lanes/light_{look.place}", lane, None)
     x, y, r = form.medallion
     canvas.medallion(look.suit, lane.x + x, lane.y + y, r)
     if look.lit:
