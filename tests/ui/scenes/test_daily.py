@@ -398,7 +398,7 @@ def test_the_result_of_a_code_has_the_code_and_leads_back(desk: DailyDesk) -> No
             break
         desk.step()
     assert page.check is not None and page.check.state("seal") == page.check.state("cards") == "good"
-    assert "those of the code" in words(desk)
+    assert "The cards match the code" in words(desk)
     desk.key(pygame.K_ESCAPE)
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.top, DailyScene) and desk.top.days.day == DAY
