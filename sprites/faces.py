@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pen import (
     ROBE,
+    SHADOW,
     SUIT_COLOUR,
     WASHI,
     Lettering,
@@ -89,7 +90,7 @@ def face(rank: str, sign: str) -> str:
 
 def dimmed(art: str, rank: str, sign: str) -> str:
     """A card that may not be played: darkened paper under an index in the suit's deep colour."""
-    shade = rect(0, 0, 250, 350, 18, "#0E1826", opacity=0.30)
+    shade = rect(0, 0, 250, 350, 18, SHADOW, opacity=0.19)
     return body() + part("art", art) + shade + index(rank, sign, ROBE[sign][1])
 
 

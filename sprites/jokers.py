@@ -7,6 +7,7 @@ from pen import (
     BRASS,
     BRASS_HIGH,
     ROUND,
+    SHADOW,
     SHU,
     SHU_HIGH,
     SUMI,
@@ -41,7 +42,7 @@ def joker(name: str, dim: bool) -> Drawing:
     if not dim:
         d.add(body() + index(INK[name][0]) + figure)
         return d
-    shade = rect(0, 0, 250, 350, 18, "#0E1826", opacity=0.30)
+    shade = rect(0, 0, 250, 350, 18, SHADOW, opacity=0.19)
     d.add(body() + figure + shade + index(INK[name][1]))
     return d
 

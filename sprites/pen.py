@@ -18,6 +18,8 @@ LACQUER, LACQUER_HIGH, LACQUER_LOW = "#1C171B", "#312830", "#110E12"
 SHU, SHU_HIGH = "#A62B1F", "#CF4A35"
 BRASS, BRASS_HIGH, BRASS_LOW = "#C9A14A", "#F1DA9B", "#86652A"
 PAPER_TEXT = "#F4EEE0"
+SHADOW = "#3A2C16"
+"""Over a card that may not be played."""
 SKIN, HAIR = "#FBEBD3", "#17151A"
 SUIT_COLOUR = {"S": "#101418", "H": "#C2410C", "D": "#1D4ED8", "C": "#00806A"}
 ROBE = {  # main, deep, light, accent

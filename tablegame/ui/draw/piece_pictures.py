@@ -68,7 +68,7 @@ class Cards:
         h_px = round(look.w_px * t.CARD_RATIO)
         face = self.art.get(name, look.w_px, h_px=h_px)
         if look.dimmed and not name.startswith("cards/dim/"):
-            veil = f'<rect width="250" height="350" rx="18" fill="{t.DIM}" fill-opacity=".3"/>'
+            veil = f'<rect width="250" height="350" rx="18" fill="{t.DIM}" fill-opacity="{t.DIM_ALPHA}"/>'
             face = face.copy()
             face.blit(self.art.svg("dim", _svg(250, 350, veil), look.w_px, h_px), (0, 0))
         return face
@@ -237,7 +237,7 @@ class Tiles:
                 face.blit(self.art.get(name, w, h_px=h), (0, 0))
             face.blit(self.art.get("tiles/mark", w, h_px=h), (0, 0))
         if look.dimmed:
-            shade = box(0, 0, w, deep, TILE_RADIUS * w, t.DIM, alpha=0.3)
+            shade = box(0, 0, w, deep, TILE_RADIUS * w, t.DIM, alpha=t.DIM_ALPHA + 0.08)
             svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {deep}">{shade}</svg>'
             face.blit(self.art.svg("dim", svg, w, deep), (0, 0))
         return face

@@ -145,7 +145,7 @@ HOVER = 10.0
 """How far a tile rises that is pointed at."""
 POINTED = 22.0
 """How far a card rises that is pointed at."""
-RISE = 6.0
+RISE = 8.0
 """How far a card that may be played stands above one that may not."""
 HAND_Z = 1000
 
