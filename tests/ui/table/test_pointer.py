@@ -206,7 +206,7 @@ def test_the_cards_that_may_join_are_lit(table: Driver) -> None:
 @pytest.mark.parametrize(
     ("cards", "code", "sentence"),
     [
-        ("AS KS", "ace_king", "A and K of ♠ are not neighbours"),
+        ("AS KS", "ace_king", "A and K of ♠ aren't neighbors"),
     ],
 )
 def test_a_double_that_was_surely_meant_says_why_it_is_none(
