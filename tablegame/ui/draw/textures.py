@@ -229,7 +229,7 @@ class _Drawing:
 
     @property
     def done(self) -> bool:
-        """Whether the thread has ended."""
+        """Return whether the thread has ended."""
         return not self._thread.is_alive()
 
     def take(self) -> None:

@@ -42,12 +42,12 @@ class ReviewText:
 
     @property
     def low(self) -> bool:
-        """Whether few points are good."""
+        """Return whether few points are good."""
         return self.game_table.low
 
     @cached_property
     def you(self) -> bool:
-        """Whether the seat is that of the one person."""
+        """Return whether the seat is that of the only person."""
         return self.timeline.people == (self.seat,)
 
     def person_key(self, key: str) -> str:
@@ -81,7 +81,7 @@ class ReviewText:
 
     @property
     def lives(self) -> bool:
-        """Whether losses are in hundredths of a life; their sum is in lives."""
+        """Return whether losses are in hundredths of a life; their sum is in lives."""
         return counts_lives(self.timeline.game.id)
 
     def amount(self, value: float) -> str:
