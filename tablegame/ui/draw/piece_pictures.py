@@ -38,7 +38,7 @@ class CardLook:
 
 SHADOWS = {"rest": (3.0, 4.0, 0.42), "lifted": (7.0, 10.0, 0.50), "dragged": (7.0, 16.0, 0.50)}
 """Blur, drop and darkness for a card 96 du wide."""
-WIDE_SHADOW: Final = (6.0, 9.0, 0.34)
+WIDE_SHADOW: Final = (4.5, 7.0, 0.34)
 """The same of the wide shadow around the near one."""
 
 

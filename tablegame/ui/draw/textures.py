@@ -195,7 +195,9 @@ class TableGrounds:
 
     def has_sprite(self, art: Art, name: str, w_px: int, h_px: int) -> bool:
         """Return whether a large sprite can be drawn without a wait. If not, begin to make it."""
-        if not self.lively or art.keeps(name, w_px, h_px):
+        if not self.lively:
+            art.get(name, w_px, h_px=h_px)
+        if art.keeps(name, w_px, h_px):
             return True
         if name not in self._drawing:
             keep = partial(art.keep, name, w_px, h_px)
