@@ -79,8 +79,9 @@ def test_a_rough_table_stands_until_a_thread_has_drawn_it() -> None:
 
 def test_a_large_sprite_is_made_in_a_thread_and_then_kept() -> None:
     grounds, art = TableGrounds(), Art()
-    assert grounds.has_sprite(art, "lanes/tray", 300, 160), "made at once, while nothing is lively"
+    assert grounds.has_sprite(art, "lanes/paper_1", 300, 60), "made at once, while nothing is lively"
     grounds.lively = True
+    assert grounds.has_sprite(art, "lanes/paper_1", 300, 60)
     assert not grounds.has_sprite(art, "lanes/tray", 300, 160)
     until = time.monotonic() + 20
     while not (names := grounds.arrived()) and time.monotonic() < until:
