@@ -355,17 +355,31 @@ class Hotspot(Widget):
         enabled: bool = True,
         action: str = "",
         ring: float | None = 10,
+        value: str = "",
+        tip: str = "",
+        tab_stop: bool = True,
+        sound: str = "",
     ) -> None:
+        """Create a place. `value`: what a screen reader says after the label; `tip`: shown to a pointer."""
         super().__init__(rect, label, name=name, enabled=enabled, action=action)
         self.on_press = on_press
         self.drawer = draw
         self.ring = ring
+        self.value, self.tip, self.tab_stop, self.sound = value, tip, tab_stop, sound
+
+    @property
+    def value_text(self) -> str:
+        return self.value
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        if self.sound:
+            form.ui.sounds.play(self.sound)
         self.on_press()
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.drawer is not None:
             self.drawer(canvas, state)
+        if self.tip and state.pointed:
+            canvas.hint(self.tip, self.rect)
         if state.focused and self.ring is not None:
             canvas.ring(self.rect, self.ring, self.paper)

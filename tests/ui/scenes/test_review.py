@@ -33,7 +33,6 @@ from tablegame.ui.scenes.study.review.review_nodes import (
     TO_COME,
     DecisionRow,
     PositionPicture,
-    SumPart,
     sum_ink,
 )
 from tablegame.ui.scenes.study.review.scene import ReviewScene
@@ -267,7 +266,7 @@ def test_every_switch_over_the_list_is_read_whole(tmp_path: Path, language: str)
 @pytest.mark.parametrize("game", ["dobon", "dokuson", "clackerjack", "loadum"])
 def test_the_line_under_the_head_tells_the_same_numbers(desk: Desk, game: str) -> None:
     scene = desk.open(game)
-    shown = {part.name: part.value_text for part in scene.form.widgets if isinstance(part, SumPart)}
+    shown = {part.name: part.value_text for part in scene.form.widgets if part.name.startswith("sum.")}
     assert shown["sum.cards"] in scene.ui.speaker.plain(scene.data.words.head(scene.data.review))
     for part in ("average", "cards", "decisions", "fell", "total"):
         assert shown[f"sum.{part}"] in scene.data.words.why(scene.data.review, part)
@@ -282,7 +281,7 @@ def test_how_it_fell_has_the_colour_of_its_sign(desk: Desk, game: str) -> None:
         assert ink == (t.GAIN if good else t.LOSS)
     for nothing in ("0", "0.0", TO_COME):
         assert sum_ink("fell", nothing, False) == t.SUMI_QUIET
-    (shown,) = [part for part in scene.form.widgets if isinstance(part, SumPart) and part.name == "sum.fell"]
+    (shown,) = [part for part in scene.form.widgets if part.name == "sum.fell"]
     fell = scene.data.words.sums(scene.data.review)["fell"]
     assert fell is not None and sum_ink("fell", shown.value_text, scene.data.words.sheet(fell) > 0) == (
         t.SUMI_QUIET if abs(fell) < 0.05 else t.GAIN if scene.data.words.sheet(fell) > 0 else t.LOSS
@@ -776,7 +775,7 @@ def test_people_come_first_among_those_whose_decisions_can_be_shown(desk: Desk) 
 
 def test_of_somebody_else_it_does_not_say_you(desk: Desk) -> None:
     scene = desk.open("dobon", people=2)
-    sums = [each.label for each in scene.form.widgets if isinstance(each, SumPart)]
+    sums = [each.label for each in scene.form.widgets if each.name.startswith("sum.")]
     assert desk.ui.text("review.sum.decisions_their") in sums
     basis = scene.ui.speaker.plain(scene.data.words.basis(scene.data.review))
     assert scene.data.words.names[scene.data.seat] in basis
@@ -830,7 +829,7 @@ def test_where_low_is_good_differences_are_said_in_words(tmp_path: Path, languag
     said = [gain_words(desk.ui, signed(value), low=True) for value in (75.0, -94.0, 0.0)]
     assert said == (["75 worse", "94 better", "0"] if language == "en" else ["75点損", "94点得", "0"])
     scene = desk.open("dobon")
-    shown = [part.value_text for part in scene.form.widgets if isinstance(part, SumPart)]
+    shown = [part.value_text for part in scene.form.widgets if part.name.startswith("sum.")]
     assert len(shown) == 5 and not any(value.startswith("+") for value in shown)
     desk.service.close()
     desk.ui.close()

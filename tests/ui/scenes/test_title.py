@@ -402,7 +402,7 @@ def test_the_line_of_the_matches_becomes_shorter_before_it_is_cut(
         drawn = written(ui, title)
     assert not {whole, *shorter} & set(cut)
     assert any(line in drawn for line in (whole, *shorter))
-    assert whole in drawn or cell.tip, "the whole line is shown under the pointer"
+    assert whole in drawn or cell.tipped, "the whole line is shown under the pointer"
     if size != SMALLEST:
         assert whole in drawn
 

@@ -28,7 +28,7 @@ from tablegame.ui.table.overlay.bubble_place import (
 )
 from tablegame.ui.table.pose import Box as TableBox
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import Form, WidgetState
+from tablegame.ui.widgets.form import WidgetState
 
 DotProgress = Literal["now", "done", "right", "nearly", "missed", "wrong", "open"]
 """The progress of one question: at hand, done, answered in one of four ways, or still to come."""
@@ -112,7 +112,10 @@ def progress_dots(dots: Sequence[ProgressDot], prefix: str = "") -> Node:
         if press is None:
             return Draw(partial(_draw_dot, dot.progress, False), PITCH, TOPBAR_H - 4)
         return Control(
-            lambda box: DotButton(box, dot.label, press, f"{prefix}dot.{nth}", dot.progress),
+            lambda box: Hotspot(
+                box, dot.label, press, partial(_draw_dot_button, dot.progress, box),
+                name=f"{prefix}dot.{nth}", ring=None, tab_stop=False, sound="button",
+            ),
             lambda layout: PITCH,
             high=TOPBAR_H - 4,
         )
@@ -120,25 +123,11 @@ def progress_dots(dots: Sequence[ProgressDot], prefix: str = "") -> Node:
     return Row(*(node(nth, dot) for nth, dot in enumerate(dots)), gap=0)
 
 
-class DotButton(Hotspot):
-    """A dot that can be pressed; Tab passes over it."""
-
-    def __init__(
-        self, rect: Box, label: str, press: Callable[[], object], name: str, progress: DotProgress
-    ) -> None:
-        super().__init__(rect, label, press, name=name)
-        self._progress: DotProgress = progress
-        self.tab_stop = False
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        form.ui.sounds.play("button")
-        super().press(form, point)
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        _draw_dot(self._progress, state.hovered, canvas, self.rect)
-        if state.focused:
-            x, y, w, h = self.rect
-            canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
+def _draw_dot_button(progress: DotProgress, box: Box, canvas: Canvas, state: WidgetState) -> None:
+    _draw_dot(progress, state.hovered, canvas, box)
+    if state.focused:
+        x, y, w, h = box
+        canvas.ring((x + 1, y + h / 2 - 8, w - 2, 16), 6, gap=1)
 
 
 def _draw_dot(progress: DotProgress, hovered: bool, canvas: Canvas, box: Box) -> None:
@@ -251,34 +240,24 @@ def free_place(
 
 
 # The stamp book ---------------------------------------------------------------------------------------------
-class PaperCard(Hotspot):
-    """A card of white paper, or a dashed place for one, on which nodes stand."""
+def paper_card(
+    box: Box, label: str, value: str, press: Callable[[], object], *,
+    name: str, action: str = "", tip: str = "", dashed: bool = False, marked: bool = False,
+) -> Hotspot:  # fmt: skip
+    """Return a card of white paper on which nodes stand: a dashed place for one, or with a rim of brass."""
+    draw = partial(_draw_paper, box, dashed, marked)
+    return Hotspot(box, label, press, draw, name=name, action=action, ring=10, value=value, tip=tip)
 
-    def __init__(
-        self, rect: Box, label: str, value: str, press: Callable[[], object], *,
-        name: str, action: str = "", tip: str = "", dashed: bool = False, marked: bool = False,
-    ) -> None:  # fmt: skip
-        """Make a card. `value`: what a screen reader says after the label; `marked`: with a rim of brass."""
-        super().__init__(rect, label, press, name=name, action=action, ring=10)
-        self.value, self.tip, self.dashed, self.marked = value, tip, dashed, marked
 
-    @property
-    def value_text(self) -> str:
-        return self.value
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        if self.dashed and not state.hovered:
-            canvas.shape("card", stroke(outline(w, h, 10, 1, 5, 4), t.WASHI_LINE, 1.4), x, y, w, h)
-        else:
-            rim = f'stroke="{t.BRASS if self.marked else t.WASHI_LINE}"'
-            rim += f' stroke-width="{2.4 if self.marked else 1.2}"'
-            paper = f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="9" fill="{t.WASHI_BOX}" {rim}/>'
-            canvas.panel("bubble", x, y, w, h, radius=10)
-            canvas.shape("card", paper, x, y, w, h)
-        if self.tip and state.pointed:
-            canvas.hint(self.tip, self.rect)
-        super().draw(canvas, state)
+def _draw_paper(box: Box, dashed: bool, marked: bool, canvas: Canvas, state: WidgetState) -> None:
+    x, y, w, h = box
+    if dashed and not state.hovered:
+        canvas.shape("card", stroke(outline(w, h, 10, 1, 5, 4), t.WASHI_LINE, 1.4), x, y, w, h)
+    else:
+        rim = f'stroke="{t.BRASS if marked else t.WASHI_LINE}" stroke-width="{2.4 if marked else 1.2}"'
+        paper = f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="9" fill="{t.WASHI_BOX}" {rim}/>'
+        canvas.panel("bubble", x, y, w, h, radius=10)
+        canvas.shape("card", paper, x, y, w, h)
 
 
 def lesson_card(
@@ -302,10 +281,10 @@ def lesson_card(
     seal = Draw(partial(_draw_lesson_seal, entry, done, ink, scale), side, side)
     content = Column(Space(4, 0), seal, Space(), Space(2, 0), words, Space(), under)
 
-    def make(box: Box) -> PaperCard:
+    def make(box: Box) -> Hotspot:
         label = ui.text("lessons.title", n=entry.number, name=name)
         value = f"{line}. {about}" if line else about
-        card = PaperCard(
+        card = paper_card(
             box, label, value, press, name=f"lesson.{entry.id}", tip=about, dashed=later, marked=following
         )
         if following:  # its button says the same

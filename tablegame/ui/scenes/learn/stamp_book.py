@@ -1,6 +1,6 @@
 """The stamp book of a game: its lessons at the left, and at the right other ways to learn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from typing import Final
@@ -20,7 +20,7 @@ from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn import exercise_service
 from tablegame.ui.scenes.learn.exercise_service import own_of
-from tablegame.ui.scenes.learn.lesson_nodes import TURNS, PaperCard, draw_empty_seal, draw_seal, lesson_card
+from tablegame.ui.scenes.learn.lesson_nodes import TURNS, draw_empty_seal, draw_seal, lesson_card, paper_card
 from tablegame.ui.scenes.people.people_service import own_name
 from tablegame.ui.scenes.system.dialogs import ask_name
 from tablegame.ui.shell.context import Ui
@@ -193,7 +193,14 @@ class StampBookScene(PageScene):
         label = f"{ui.text('coach.row')}: {ui.text('coach.begin', n=done + 1)}"
         value = ui.text("coach.done", n=done, of=COACHED_DEALS)
         begin = partial(self._open, NewMatchPage(self.game_id, coached=True))
-        return Control(lambda box: NextDeal(box, label, value, begin), lambda layout: side, high=side)
+        return Control(
+            lambda box: Hotspot(
+                box, label, begin, partial(draw_next_deal, box), name="coached", ring=24, value=value,
+                tip=label,
+            ),
+            lambda layout: side,
+            high=side,
+        )  # fmt: skip
 
     def _drill(self) -> Node | None:
         """Return ten questions, and how the best ten went."""
@@ -268,7 +275,7 @@ class StampBookScene(PageScene):
         press = partial(self._open, BookPage(self.game_id))
 
         def make(box: Box) -> Widget:
-            return PaperCard(box, label, line, press, name="book", action="book")
+            return paper_card(box, label, line, press, name="book", action="book")
 
         return Press(make, Row(Draw(_draw_book, 52, 76), words, gap=20), pad=20, top=14)
 
@@ -318,25 +325,12 @@ class StampBookScene(PageScene):
         canvas.shape("fold", shade, x - 26, y, 26, h)
 
 
-class NextDeal(Hotspot):
-    """The next deal with the coach: a circle of brass with a sign that something begins."""
-
-    def __init__(self, rect: Box, label: str, value: str, press: Callable[[], object]) -> None:
-        super().__init__(rect, label, press, name="coached", ring=24)
-        self.value = value
-
-    @property
-    def value_text(self) -> str:
-        return self.value
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        ground = t.BRASS_HI if state.hovered or state.pressed else t.WASHI_BOX
-        canvas.circle(x + w / 2, y + h / 2, COACH_SEAL, ground, t.BRASS, 2.4)
-        canvas.icon("continue", x + w / 2, y + h / 2, 20, t.SUMI)
-        if state.pointed:
-            canvas.hint(self.label, self.rect)
-        super().draw(canvas, state)
+def draw_next_deal(box: Box, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the next deal with the coach: a circle of brass with a sign that something begins."""
+    x, y, w, h = box
+    ground = t.BRASS_HI if state.hovered or state.pressed else t.WASHI_BOX
+    canvas.circle(x + w / 2, y + h / 2, COACH_SEAL, ground, t.BRASS, 2.4)
+    canvas.icon("continue", x + w / 2, y + h / 2, 20, t.SUMI)
 
 
 def _draw_picture(picture: str, canvas: Canvas, box: Box) -> None:

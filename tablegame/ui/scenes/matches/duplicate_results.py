@@ -43,17 +43,10 @@ MOST_ROWS: Final = 2
 """The most open duplicates with a row of their own; the page of one of them leads to the others."""
 
 
-class ResultCell(Hotspot):
-    """The result of a person in a deal; a press opens its replay. The best one stands on indigo."""
-
-    def __init__(self, rect: Box, label: str, press: Callable[[], object], name: str, best: bool) -> None:
-        super().__init__(rect, label, press, name=name, ring=8)
-        self.best = best
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        if self.best or state.hovered:
-            canvas.panel("tab", *self.rect, color=None if self.best else t.STRAW)
-        super().draw(canvas, state)
+def draw_result(box: Box, best: bool, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the ground of a result, indigo under the best one of a deal."""
+    if best or state.hovered:
+        canvas.panel("tab", *box, color=None if best else t.STRAW)
 
 
 class PersonRow(ListRow):
@@ -210,9 +203,11 @@ class DuplicateResults:
             ),
             self._place_label(person, ranks, t.TAB_TEXT if best else t.SUMI_SECOND),
         )  # fmt: skip
+        name = f"cell.{person}.{deal}"
         return Press(
-            lambda box: ResultCell(box, label, press, f"cell.{person}.{deal}", best), lines, pad=2, top=2
-        )
+            lambda box: Hotspot(box, label, press, partial(draw_result, box, best), name=name, ring=8),
+            lines, pad=2, top=2,
+        )  # fmt: skip
 
     def _place_label(self, person: int, ranks: Mapping[int, int], ink: t.Colour) -> Node:
         """Return the place in a deal; where there is no room, without the word that it is shared."""

@@ -95,7 +95,11 @@ class ExpectationChart:
             lost=plain(sum(judged.loss for judged in self.by_deal[number])),
         )  # fmt: skip
         chosen, press = number == self._marked, partial(self._press, number)
-        return Press(lambda box: DealColumn(box, words, press, f"column.{number}", chosen), Space())
+        name = f"column.{number}"
+        return Press(
+            lambda box: Hotspot(box, words, press, partial(draw_column, box, chosen), name=name, ring=6),
+            Space(),
+        )
 
     def _levels(self) -> list[tuple[float, str]]:
         if not self.numbers:
@@ -214,22 +218,13 @@ class ExpectationChart:
                 canvas.text(brought, last + 6, y, t.SIDE, True, t.SUMI, anchor="middle")
 
 
-class DealColumn(Hotspot):
-    """One deal of the chart, with a rim while its decisions are listed."""
-
-    def __init__(
-        self, rect: Box, label: str, press: Callable[[], object], name: str, chosen: bool
-    ) -> None:
-        super().__init__(rect, label, press, name=name, ring=6)
-        self.chosen = chosen
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        if self.chosen or state.hovered:
-            width = 2.4 if self.chosen else 1.4
-            svg = (
-                f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 2.4}" rx="6" fill="none"'
-                f' stroke="{t.FOCUS_PAPER}" stroke-width="{width}"/>'
-            )
-            canvas.shape("column", svg, x, y, w, h)
-        super().draw(canvas, state)
+def draw_column(box: Box, chosen: bool, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the rim of one deal of the chart, which stays while its decisions are listed."""
+    x, y, w, h = box
+    if chosen or state.hovered:
+        width = 2.4 if chosen else 1.4
+        svg = (
+            f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 2.4}" rx="6" fill="none"'
+            f' stroke="{t.FOCUS_PAPER}" stroke-width="{width}"/>'
+        )
+        canvas.shape("column", svg, x, y, w, h)

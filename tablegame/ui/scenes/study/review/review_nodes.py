@@ -46,26 +46,22 @@ MOST_GROWN: Final = 2.0
 
 
 # The sum ---------------------------------------------------------------------------------------------------
-class SumPart(Hotspot):
-    """A number of the sum over a review; a press shows what it means."""
+def draw_sum_part(box: Box, chosen: bool, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the ground of a number of the sum, whose press shows what it means."""
+    x, y, w, h = box
+    if chosen or state.hovered:
+        strength = 1 if chosen else 0.5
+        straw = f'<rect width="{w}" height="{h}" rx="8" fill="{t.STRAW}" fill-opacity="{strength}"/>'
+        canvas.shape("sum", straw, x, y, w, h)
 
-    def __init__(
-        self, rect: Box, label: str, part: str, value: str, chosen: bool, press: Callable[[str], object]
-    ) -> None:
-        super().__init__(rect, label, partial(press, part), name=f"sum.{part}", ring=8)
-        self.chosen, self._value = chosen, value
 
-    @property
-    def value_text(self) -> str:
-        return self._value
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        if self.chosen or state.hovered:
-            strength = 1 if self.chosen else 0.5
-            straw = f'<rect width="{w}" height="{h}" rx="8" fill="{t.STRAW}" fill-opacity="{strength}"/>'
-            canvas.shape("sum", straw, x, y, w, h)
-        super().draw(canvas, state)
+def _sum_part(
+    label: str, part: str, value: str, chosen: bool, press: Callable[[str], object], box: Box
+) -> Hotspot:
+    return Hotspot(
+        box, label, partial(press, part), partial(draw_sum_part, box, chosen), name=f"sum.{part}", ring=8,
+        value=value,
+    )  # fmt: skip
 
 
 def sum_ink(part: str, value: str, good: bool) -> str:
@@ -103,9 +99,7 @@ def match_sum(
                 amount = Label(number.lstrip(SIGNS), t.TOTAL, ink, bold=strong, most=34)
                 shown = Row(Space(), amount, Label(word, t.SIDE, ink), Space(), gap=4)
             content = Column(shown, Label(label, t.SIDE, bold=name == "decisions", align="center"))
-            make = partial(
-                SumPart, label=label, part=name, value=spoken, chosen=name == explained, press=press
-            )
+            make = partial(_sum_part, label, name, spoken, name == explained, press)
             parts.append(Press(make, Layers(content, Sized(Space(), PART_W)), pad=5, top=4, grow=1))
         return Row(*parts, gap=2)
 

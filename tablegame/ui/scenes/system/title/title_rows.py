@@ -186,7 +186,7 @@ class DestinationCell(Hotspot):
     def __init__(self, ui: Ui, rect: Box, to: Destination, *, first: bool, tip: bool) -> None:
         press = partial(ui.open, to.page)
         super().__init__(rect, ui.text(to.title), press, name=to.name, action=to.name, ring=CORNER)
-        self.line, self.first, self.tip = to.line, first, tip
+        self.line, self.first, self.tipped = to.line, first, tip
 
     @property
     def value_text(self) -> str:
@@ -199,7 +199,7 @@ class DestinationCell(Hotspot):
             canvas.shape("place", ground, x, y, w, h)
         if not self.first:
             canvas.line(x, y + 12, x, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)
-        if self.tip and state.pointed:
+        if self.tipped and state.pointed:
             canvas.hint(self.line, self.rect, above=True)
         super().draw(canvas, state)
 
