@@ -96,16 +96,6 @@ def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> Non
     canvas.shape("laid", svg, x - out - 1, y - out - 1, wide, high)
 
 
-def winning(canvas: Canvas, piece: Box) -> None:
-    """Draw a brass rim round the card that takes a trick, outside the rim of the last piece."""
-    x, y, w, h = piece
-    r, out = 0.068 * w, 7.0
-    wide, high = w + 2 * out + 2, h + 2 * out + 2
-    rim = f'x="2.7" y="2.7" width="{wide - 5.4:.2f}" height="{high - 5.4:.2f}" rx="{r + 5:.2f}" fill="none"'
-    svg = f'<rect {rim} stroke="{t.BRASS_HI}" stroke-width="3.4"/>'
-    canvas.shape("winning", svg, x - out - 1, y - out - 1, wide, high)
-
-
 def chevron_at(
     nth: int, cx: float, cy: float, rx: float, ry: float, steep: bool = False
 ) -> tuple[float, float, float]:

@@ -17,6 +17,7 @@ CACHE_BYTES = 160 << 20
 RIMS = {
     "legal": (t.LEGAL_RIM, 2.4, 1.2), "selected": (t.SELECTED, 4.0, 2.0), "focus": (t.FOCUS, 3.0, 4.0),
     "came": (t.BRASS_HI, 3.4, 3.0), "joins": (t.SELECTED, 2.4, 1.2),
+    "winning": (t.WINNING_RIM, 4.0, 2.0),
 }  # fmt: skip
 """Colour, width and distance from the card, in du."""
 
@@ -125,6 +126,8 @@ def mounted(
         colour, width, away = RIMS[rim][0], RIMS[rim][1] * s, RIMS[rim][2] * s
         draw = _dashes if rim == "joins" else _rim
         line = draw(pad, w_px, h_px, radius, colour, width, away)
+        if rim == "winning":
+            line = _rim(pad, w_px, h_px, radius, t.LACQUER, width + 2 * s, away) + line
     if line:
         out.blit(raster(_svg(out.get_width(), out.get_height(), line).encode(), *out.get_size()), (0, 0))
     return out

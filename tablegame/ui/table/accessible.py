@@ -134,7 +134,10 @@ def zone_words(
         for pose in game_table.lay(model.view, geometry.room).values()
         if inside(zone.box, (pose.x, pose.y)) and not (zone.laid and pose.face not in owners)
     ]
-    cards = sorted((pose for pose in lying if pose.face is not None), key=lambda pose: (pose.z, pose.x))
+    # What was played is read in the order of play, however it lies.
+    turns = {piece: turn for turn, piece in enumerate(owners)} if zone.laid else {}
+    cards = [pose for pose in lying if pose.face is not None]
+    cards.sort(key=lambda pose: (turns.get(pose.face or 0, 0), pose.z, pose.x))
     words = []
     for pose in cards:
         assert pose.face is not None, "hidden ones were left out"

@@ -190,6 +190,9 @@ class EventShow(Protocol[V]):
         """Group events as they are shown, each group but the last on the view that `intermediate_view` makes.
         """
 
+    def quizzed(self, view: V) -> V:
+        """Return a view in which nothing is marked that would answer a question about what lies there."""
+
     def closing(self, before: V, events: Sequence[Event], after: V) -> V:
         """Return the table at the end of a deal: what `events` made of `before`, on the way to `after`.
 

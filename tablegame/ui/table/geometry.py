@@ -136,7 +136,8 @@ class TableGeometry:
 
     def lying(self, view: Any) -> dict[str, Pose]:
         """Return the pieces of a view that lie on the table, by spot."""
-        return dict(self._game_table.lay(view, self.room))
+        shown = self._game_table.quizzed(view) if self._model.quiz else view
+        return dict(self._game_table.lay(shown, self.room))
 
 
 LIFT = 18.0

@@ -401,8 +401,9 @@ class Painter(TablePart):
         return sides
 
     def _laid(self) -> LastPlayed | None:
-        """Return the last pieces laid, while nothing is counted over them."""
-        return None if self._finale.counts_over else self._model.laid
+        """Return the last pieces laid, while nothing is counted over them; in a trick the game marks its own.
+        """
+        return None if self._finale.counts_over or self._game_table.has_tricks else self._model.laid
 
     def _lying(self) -> tuple[list[Part], list[Part]]:
         """Return what lies beneath and above the pieces.
@@ -412,6 +413,7 @@ class Painter(TablePart):
         """
         model, speaker, room = self._model, self._ui.speaker, self._geometry.room
         game_table, view = self._game_table, model.view
+        view = game_table.quizzed(view) if model.quiz else view
         beneath = list(game_table.furniture(speaker, view, self._shown(), room))
         above = list(game_table.fittings(speaker, view, room, model.names))
         if model.told is not None:
@@ -706,7 +708,7 @@ def _card(
         marks.air_shadow(canvas, box, air, squeeze)
     canvas.piece(
         pose.face, box.x, box.y, box.w, pose.angle, tile=pose.tile, turned=pose.turned,
-        rim=rim, tick=tick, squeeze=squeeze, lift=lift,
+        rim=rim or pose.rim, tick=tick, squeeze=squeeze, lift=lift,
         ghost=ghost, dimmed=dimmed, alpha=alpha,
         shadow="lifted" if raised else None, made_for=made_for,
     )  # fmt: skip

@@ -88,6 +88,8 @@ class Pose:
     """Whether it is a tile and not a card."""
     turned: bool = False
     """A tile with its higher number below."""
+    rim: str | None = None
+    """The rim that marks it wherever it lies (`piece_pictures.RIMS`)."""
 
     @property
     def h(self) -> float:
@@ -163,6 +165,7 @@ class Flight:
             z=b.z,
             tile=b.tile,
             turned=looks.turned,
+            rim=b.rim,
         )
 
     def air(self, now: float) -> float:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.loadum.pack import POWERS, trick_taker
+from tablegame.rules.loadum.pack import POINTS, POWERS, trick_taker
 from tablegame.rules.loadum.terms import UNTIL_ALL_PASS
 from tablegame.rules.loadum.view import LoadumView, PublicView, Swaps
 from tablegame.speech import Runs, Speaker, Text
@@ -16,7 +16,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import tag, tag_height, tag_width
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum.cues import kind_text
-from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
+from tablegame.ui.games.loadum.steps import OFFERED, QUIZ, SWAPPED, TURN_UP
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.places import Room
@@ -25,7 +25,7 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import Names
 
-TRICK_PHASES: Final = frozenset({"trick", "declare", "swallow", TURN_UP})
+TRICK_PHASES: Final = frozenset({"trick", "declare", "swallow", TURN_UP, QUIZ})
 SWAP_PHASES: Final = frozenset({"swap", "answer", "give", OFFERED, SWAPPED})
 
 
@@ -52,22 +52,18 @@ def winning(table: PublicView) -> Seat | None:
     return laid_by(table, trick_taker(table.trick, POWERS[table.terms.rank_order][trump + 1][led]))
 
 
-FACES_UP_TO: Final = 1.1
-"""With larger letters there is no room for a face on the place of a card."""
-
-
 def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
     """Return all of it, rearmost first."""
     table = view.table
     drawn: list[Part] = []
     if table.phase in TRICK_PHASES:
         if table.phase != "declare":
-            drawn += _places(speaker, view, room, names)
+            drawn += _waiting_faces(view, room, names)
         if table.phase != TURN_UP:
             drawn.append(_talon(speaker, table, room))
         drawn += _packets(table, room)
-        drawn += _winning(speaker, table, room)
-        drawn += _tabs(table, room, names)
+        drawn += _owners(view, room, names)
+        drawn += _trick_words(speaker, view, room, names)
     elif table.phase in SWAP_PHASES:
         drawn += _mats(speaker, view, room, names)
     if not room.narrow:
@@ -77,82 +73,104 @@ def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
 
 
 # The trick --------------------------------------------------------------------------------------------------
-def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
-    """Return the dashed places of those who have still to play."""
-    table, crests = view.table, crests_of(names)
+def _is_awaited(table: PublicView, seat: Seat) -> bool:
+    """Return whether a seat has still to play to the trick."""
     played = {laid_by(table, nth) for nth in range(len(table.trick))}
+    return seat not in played and bool(table.counts[seat] or table.trick)
+
+
+def own_place(view: LoadumView, room: Room) -> list[Part]:
+    """Return the dashed place of the viewer's own card, until it is played."""
+    table, seat = view.table, view.viewer
+    if table.phase not in TRICK_PHASES - {"declare"} or seat is None or seat not in table.alive:
+        return []
+    if not _is_awaited(table, seat):
+        return []
+    box, turn = ring.card_pose(room, seat).box, seat == table.turn
+    return [Part(f"place.{seat}", box.grown(4), turn, partial(_draw_own_place, box, turn))]
+
+
+def _draw_own_place(box: Box, turn: bool, canvas: Canvas) -> None:
+    canvas.panel("slot", *box, alpha=0.5)
+    canvas.stitches(*box, 7, t.FOCUS if turn else t.TEXT_COOL, 0.9 if turn else 0.45)
+
+
+def _waiting_faces(view: LoadumView, room: Room, names: Names) -> list[Part]:
+    """Return the faces, in dashed rings, of the others who have still to play."""
+    table, crests = view.table, crests_of(names)
     drawn = []
     for seat in table.alive:
-        box = ring.card_pose(room, seat).box
-        if seat in played or not (table.counts[seat] or table.trick):
+        if seat == view.viewer or not _is_awaited(table, seat):
             continue
-        turn = seat == table.turn
-        name = speaker.say("loadum.you") if seat == view.viewer else names[seat]
-        look = (name, turn, crests[seat])
-        drawn.append(Part(f"place.{seat}", box.grown(3), look, partial(_draw_place, box, *look)))
+        x, y = ring.waiting_place(room, seat)
+        look = (x, y, crests[seat], seat == table.turn)
+        r = ring.WAITING_RING
+        box = Box(x - r, y - r, 2 * r, 2 * r).grown(3)
+        drawn.append(Part(f"place.{seat}", box, look, partial(_draw_waiting, *look)))
     return drawn
 
 
-def _draw_place(box: Box, name: Runs | str, turn: bool, crest: int, canvas: Canvas) -> None:
-    """Draw the place of a seat with name and portrait, or the name alone with large letters.
+def _draw_waiting(x: float, y: float, crest: int, turn: bool, canvas: Canvas) -> None:
+    r = ring.WAITING_RING
+    canvas.circle(x, y, r, t.VEIL, alpha=0.45)
+    canvas.face(crest, x, y, ring.WAITING_R)
+    ink = t.FOCUS if turn else t.TEXT_COOL
+    canvas.stitches(x - r, y - r, 2 * r, 2 * r, r, ink, 0.95 if turn else 0.6, oval=True)
 
-    The name stays readable where a stamp covers the foot of the place.
+
+def _owners(view: LoadumView, room: Room, names: Names) -> list[Part]:
+    """Return the faces of the players at the edges of their cards, and a mark on the card that was led.
+
+    The viewer's own card needs no face; the face of the winning card has a golden ring.
     """
-    canvas.panel("slot_last" if turn else "slot", *box)
-    size = canvas.type.within(name, t.CAPTION, 24)
-    ink = t.TEXT if turn else t.TEXT_COOL
-    (x, y), high = box.centre, box.h - 8
-    if canvas.type.scale <= FACES_UP_TO:
-        canvas.face(crest, x, box.y + 0.62 * box.h, 0.2 * box.w)
-        y, high = box.y + 0.22 * box.h, 0.4 * box.h
-    canvas.rows(name, x, y, box.w - 2, size, turn, ink, "center", high=high)
-
-
-def _tabs(table: PublicView, room: Room, names: Names) -> list[Part]:
-    """Return tabs with the player of every card, and a mark on the card that was led."""
-    drawn, crests = [], crests_of(names)
-    for nth, card in enumerate(table.trick):
+    table = view.table
+    drawn, crests, ahead = [], crests_of(names), winning(table)
+    for nth in range(len(table.trick)):
         seat = laid_by(table, nth)
-        box = ring.card_pose(room, seat).box
-        look = (card, crests[seat], nth == 0)
-        drawn.append(Part(f"tab.{nth}", box.grown(15), look, partial(_draw_tab, box, *look[1:])))
+        wins = seat == ahead
+        if seat != view.viewer or seat != room.home:
+            face = ring.owner_face(room, seat, wins)
+            reach = face.r + 8
+            box = Box(face.x - reach, face.y - reach, 2 * reach, 2 * reach)
+            look = (face, crests[seat], wins)
+            name = f"winning.{seat}" if wins else f"owner.{seat}"
+            drawn.append(Part(name, box, look, partial(_draw_owner, *look)))
+        if nth == 0:
+            x, y = ring.lead_disc(room, seat, wins)
+            box = Box(x - ring.LEAD_R, y - ring.LEAD_R, 2 * ring.LEAD_R, 2 * ring.LEAD_R).grown(3)
+            draw = partial(components.number, x=x, y=y, r=ring.LEAD_R)
+            drawn.append(Part("lead", box, (x, y), draw))
     return drawn
 
 
-def _draw_tab(box: Box, crest: int, led: bool, canvas: Canvas) -> None:
-    marks.owner(canvas, box, crest)
-    if led:
-        x = box.right - 9 if canvas.look.dress.left_handed else box.x + 9
-        components.number(canvas, x, box.y - 2, r=10)
+def _draw_owner(face: ring.Face, crest: int, wins: bool, canvas: Canvas) -> None:
+    x, y, r = face
+    if wins:
+        canvas.circle(x, y, r + 4.0, t.WINNING_RIM, t.LACQUER, 1.2)
+    canvas.circle(x, y, r + 1.4, t.LACQUER)
+    canvas.face(crest, x, y, r)
 
 
-def _winning(speaker: Speaker, table: PublicView, room: Room) -> list[Part]:
-    """Return the card that takes the trick as it lies now."""
+def _trick_words(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
+    """Return what the trick counts, and who takes it as far as it lies."""
+    table = view.table
     if (seat := winning(table)) is None:
         return []
-    box = ring.card_pose(room, seat).box
-    said = speaker.say("loadum.trick.winning")
-    look = (box, said, seat == table.opener)
-    return [Part("winning", box.grown(20), look, partial(_draw_winning, *look))]
+    key = "takes" if taking(table) is not None else "ahead"
+    said = speaker.say(f"loadum.trick.{key}{'_own' if seat == view.viewer else ''}", seat=names[seat])
+    box, count = ring.words_box(room), str(sum(POINTS[card] for card in table.trick))
+    look = (box, count, said, crests_of(names)[seat])
+    return [Part(f"winning.words.{seat}", box, look, partial(_draw_trick_words, *look))]
 
 
-def _draw_winning(box: Box, said: Runs, led: bool, canvas: Canvas) -> None:
-    """Draw a rim and a tab at the upper edge; on the card that was led, the tab begins at its disc."""
-    marks.winning(canvas, box)
-    size = canvas.type.within(said, t.CAPTION, 22)
-    wide, high = canvas.type.measure(said, size, True) + 16, max(22.0, 1.3 * canvas.type.em(said, size))
-    if wide > box.w + 12:
-        # A narrow card has room for a sign only.
-        x = box.x + 11 if canvas.look.dress.left_handed else box.right - 11
-        canvas.circle(x, box.y - 2, 11, t.BRASS_HI, t.LACQUER, 1.5)
-        canvas.icon("up", x, box.y - 2, 17, t.LACQUER)
-        return
-    x, y = box.centre[0], box.y - 4
-    if led:
-        aside = 20 + wide / 2
-        x = min(x, box.right - aside) if canvas.look.dress.left_handed else max(x, box.x + aside)
-    canvas.panel("chip", x - wide / 2, y - high / 2, wide, high, color=t.BRASS_HI)
-    canvas.text(said, x, y, size, True, t.LACQUER, "center", anchor="middle")
+def _draw_trick_words(box: Box, count: str, said: Runs, crest: int, canvas: Canvas) -> None:
+    left = box.x + 32
+    size = canvas.type.within(count, 25.0, 34)
+    canvas.text(count, left, box.y + 16, size, True, t.SUM_CLOTH, anchor="middle")
+    canvas.circle(box.x + 13, box.y + 51, 13.4, t.LACQUER)
+    canvas.face(crest, box.x + 13, box.y + 51, 12)
+    size = canvas.type.within(said, t.NAME, 22)
+    canvas.rows(said, left, box.y + 51, box.right - left, size, False, t.TEXT, most=2, high=44)
 
 
 def _packets(table: PublicView, room: Room) -> list[Part]:
@@ -184,13 +202,29 @@ def _draw_packet(count: int, pose: Pose, canvas: Canvas) -> None:
 
 
 def _talon(speaker: Speaker, table: PublicView, room: Room) -> Part:
+    """Return trump, or the number of cards of the talon, on the foot of the cards there."""
     x, y = ring.talon_label(room)
     if table.trump:
         said = speaker.say("loadum.talon.trump", suit=table.trump)
     else:
         said = speaker.say("loadum.talon.cards", n=table.talon)
-    box = Box(x - 70, y - 16, 140, 32)
-    return Part("talon", box, (said, bool(table.trump)), partial(_draw_label, x, y, said, bool(table.trump)))
+    left = table.talon - len(table.turned) if table.turned else 0
+    beside = ring.talon_box(room)
+    box = Box(min(x - 70, beside.x), beside.y, max(140.0, beside.w + 16), y + 18 - beside.y)
+    look = (x, y, said, bool(table.trump), left, (beside.right, beside.centre[1]))
+    return Part("talon", box, look, partial(_draw_talon, *look))
+
+
+def _draw_talon(
+    x: float, y: float, said: Runs, strong: bool, left: int, beside: tuple[float, float], canvas: Canvas
+) -> None:
+    """Draw the words, and beside the talon how many cards are left below the one turned up."""
+    _draw_label(x, y, said, strong, canvas)
+    if left > 0:
+        text, r = str(left), 11.5
+        canvas.circle(*beside, r, t.PROMPT, t.BRASS, 1.2)
+        size = canvas.type.within(text, t.SIDE, 20)
+        canvas.text(text, *beside, size, True, t.TEXT, "center", anchor="middle")
 
 
 def _draw_label(x: float, y: float, said: Runs, strong: bool, canvas: Canvas) -> None:

@@ -2,169 +2,246 @@
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.theme import CARD_RATIO
-from tablegame.ui.table import places
-from tablegame.ui.table.places import Room
+from tablegame.ui.table.places import CROWDED, LEAST_WIDE, Room
 from tablegame.ui.table.pose import Box, Pose
 
-TAB: Final = 9.0
-"""The distance that an owner's tab reaches below the card, in du."""
-DISC: Final = 13.0
-"""The distance that a leader's disc reaches above the card, in du."""
-LOWEST: Final = 494.0
-"""Nothing of the trick lies lower, on a canvas 720 high: the prompt begins there."""
-TALON, ROOMY_TALON = 64.0, 84.0
-"""The width of the talon; and of the one of four seats, who leave most room beside the middle."""
-SHOWN: Final = 1.6
-"""How much larger a card is while it is turned up."""
-CARDS: Final = {2: 92.0, 3: 100.0, 4: 92.0, 5: 92.0, 6: 80.0, 7: 72.0, 8: 72.0, 9: 64.0, 10: 64.0}
-"""The width of a card in the trick, by the number of seats: as large as the ring leaves room for."""
-NARROW_CARD: Final = 72.0
-"""The same for up to four where a panel leaves little of the table, in du."""
-_RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
-"""Half the width of the ring, by the number of seats."""
-EDGE: Final = 248.0
-"""As far from the edge of the canvas hangs a tag, and something beside it."""
-_PEEK: Final = 20.0
-"""So far hidden cards look out under a plate, and a little air."""
-_STEPS: Final = 720
-"""Into so many parts the ring is cut to measure the way along it."""
+
+class TrickSize(NamedTuple):
+    """The sizes of a close trick, in du."""
+
+    card: float
+    """The width of a card."""
+    rx: float
+    ry: float
+    """Half the width and half the height of the ellipse on which the middles of the cards lie."""
+
+
+TRICKS: Final = {
+    2: TrickSize(98.0, 62.0, 50.0), 3: TrickSize(98.0, 62.0, 50.0), 4: TrickSize(98.0, 82.0, 64.0),
+    5: TrickSize(94.0, 96.0, 68.0), 6: TrickSize(90.0, 104.0, 72.0), 7: TrickSize(88.0, 116.0, 72.0),
+    8: TrickSize(84.0, 128.0, 80.0), 9: TrickSize(80.0, 142.0, 84.0), 10: TrickSize(78.0, 156.0, 86.0),
+}  # fmt: skip
+"""By the number of seats."""
+NARROW: Final = 0.85
+"""The share of these sizes where a panel leaves little of the table."""
+TURNS: Final = (0.0, -2.0, 1.0, -1.0, 2.0, -2.0, 1.0, -1.0, 2.0, -1.0)
+"""The angles of the cards of a trick in degrees, clockwise from the viewer's own."""
+FEW: Final = 5
+"""The number of seats from which a winning card rises less, and faces are smaller."""
+OUT: Final = (13.0, 8.0)
+"""How far the winning card lies outside of the ellipse, to the side and up or down, in du."""
+INDEX: Final = (0.33, 0.43)
+"""The share of a card that its index takes, from the corner, of its width and of its height."""
+WAITING_R: Final = 13.0
+WAITING_RING: Final = 19.0
+"""The radius of the face of a seat that has still to play, and of the dashed ring around it, in du."""
+LEAD_R: Final = 10.0
+"""The radius of the disc on the card that was led, in du."""
+
+
+@cache
+def trick_size(seats: int, narrow: bool) -> TrickSize:
+    """Return the sizes of a trick, on a table of the usual width or a narrow one."""
+    size = TRICKS[seats]
+    return TrickSize(*(NARROW * length for length in size)) if narrow else size
 
 
 def card_width(seats: int, width: float) -> float:
     """Return the width in du of a card in the trick, on a table of this width."""
-    if width >= places.LEAST_WIDE:
-        return CARDS[seats]
-    return NARROW_CARD if seats <= 4 else places.CARD_WIDTHS[seats]
+    return trick_size(seats, width < LEAST_WIDE).card
+
+
+def trick_middle(room: Room) -> tuple[float, float]:
+    """Return the middle of the trick."""
+    return room.middle, (room.size[1] - 720) / 2 + (322.0 if room.seats == 4 else 308.0)
+
+
+def _angle(seats: int, place: int) -> float:
+    """Return where on the ellipse a card lies, in radians clockwise from the right."""
+    return math.pi / 2 + 2 * math.pi * place / seats
 
 
 class Ring(NamedTuple):
-    """The ring on which the middles of the cards of a trick lie, in du."""
+    """The places of the cards of a trick around its middle, clockwise from the viewer's own, in du."""
 
-    middle: float
-    """Its own middle, from the upper edge of the canvas; it stands in the middle from side to side."""
-    rx: float
-    ry: float
-    """Half its width and half its height."""
+    points: tuple[tuple[float, float], ...]
+    """The middles of the cards."""
+    won: tuple[tuple[float, float], ...]
+    """The same of a card that wins: a little farther out."""
+    depths: tuple[int, ...]
+    """How many cards lie lower: far ones lie below near ones, and no card lies on an index beside it."""
+    waiting: tuple[tuple[float, float], ...]
+    """The middles of faces that wait there, clear of the indices of the other cards."""
 
 
-@cache
-def ring(seats: int, width: float, height: float) -> Ring:
-    """Return the ring of cards, as high as the upper plates allow and clear of the plates at the sides."""
-    half = card_width(seats, width) * CARD_RATIO / 2
-    plate = max((box.bottom for box in places.plates(seats, 1280, height) if box.y < 100), default=120.0)
-    top = plate + (12.0 if seats >= places.CROWDED else _PEEK) + DISC / 2 + half
-    bottom = height - 720 + LOWEST - TAB - half
-    rx = _RX[seats]
-    if width < places.LEAST_WIDE:
-        sides = max((box.right for box in places.plates(seats, width, height) if box.x < 100), default=12.0)
-        rx = min(rx, width / 2 - sides - 28 - half / CARD_RATIO)
-    return Ring((top + bottom) / 2, rx, (bottom - top) / 2)
+ASIDE: Final = sorted(
+    ((float(x), float(y)) for x in range(-24, 25, 6) for y in range(-24, 25, 6)),
+    key=lambda way: math.hypot(*way),
+)
+"""The ways from the place of a card to a face that waits there, in du, the shortest first."""
 
 
 @cache
-def points(seats: int, width: float, height: float) -> tuple[tuple[float, float], ...]:
-    """Return the middle of each place of the trick: the lower edge first, then clockwise, the same way
-    apart."""
-    middle, rx, ry = ring(seats, width, height)
-    walk, length, last = [], 0.0, (0.0, ry)
-    for step in range(_STEPS + 1):
-        a = 2 * math.pi * step / _STEPS
-        velocity = (-rx * math.sin(a), ry * math.cos(a))
-        length += math.dist(velocity, last)
-        walk.append((length, velocity))
-        last = velocity
-    points = []
+def trick_ring(seats: int, narrow: bool, mirrored: bool) -> Ring:
+    """Return the places of a trick; `mirrored` where indices are at the right edges of cards."""
+    w, rx, ry = trick_size(seats, narrow)
+    points, won = [], []
     for place in range(seats):
-        x, y = next(point for far, point in walk if far >= length * place / seats - 1e-9)
-        points.append((width / 2 + x, middle + y))
-    return tuple(points)
+        angle = _angle(seats, place)
+        x, y = rx * math.cos(angle), ry * math.sin(angle)
+        points.append((x, y))
+        rise = 9.0 if seats < FEW else 3.0
+        won.append((x + OUT[0] * math.cos(angle), y + OUT[1] * math.sin(angle) - rise))
+    keys = [(round(y, 3), -x if mirrored else x) for x, y in points]
+    depths = tuple(sum(other < key for other in keys) for key in keys)
+    waiting = []
+    for place, (x, y) in enumerate(points):
+        others = [
+            index_box(Box(cx - w / 2, cy - w * CARD_RATIO / 2, w, w * CARD_RATIO), mirrored)
+            for way in (points, won)
+            for at, (cx, cy) in enumerate(way)
+            if at != place
+        ]
+        waiting.append(min(((x + dx, y + dy) for dx, dy in ASIDE), key=partial(_covered, others)))
+    return Ring(tuple(points), tuple(won), depths, tuple(waiting))
 
 
-def card_pose(room: Room, seat: Seat, card: int | None = None, z: int = 0) -> Pose:
-    """Return the pose of a card in the trick, in front of its owner."""
-    x, y = points(room.seats, *room.table)[(seat - room.home) % room.seats]
-    return Pose(room.left + x, y, card_width(room.seats, room.table[0]), 0.0, card, z)
+def index_box(card: Box, mirrored: bool) -> Box:
+    """Return the part of a card in the trick that shows its index."""
+    wide, high = INDEX[0] * card.w, INDEX[1] * card.h
+    return Box(card.right - wide if mirrored else card.x, card.y, wide, high)
 
 
-def oval(room: Room) -> Box:
-    """Return the stitched line round the trick."""
-    middle, rx, ry = ring(room.seats, *room.table)
-    half = card_width(room.seats, room.table[0]) / 2
-    wide, high = rx + half + (12 if room.narrow else 22), ry + half * CARD_RATIO - 2
-    return Box(room.middle - wide, middle - high, 2 * wide, 2 * high)
+def _covered(boxes: Sequence[Box], point: tuple[float, float]) -> float:
+    """Return how much of some boxes a waiting face covers, in du²."""
+    r = WAITING_RING - 1
+    disc = Box(point[0] - r, point[1] - r, 2 * r, 2 * r)
+    return sum(disc.overlap(box) for box in boxes)
 
 
-class Talon(NamedTuple):
-    """The places of the talon and the things beside it: middles, in du from the left edge of the table."""
+def _ring(room: Room) -> Ring:
+    return trick_ring(room.seats, room.narrow, room.hold.left_handed)
+
+
+def _place(room: Room, seat: Seat) -> int:
+    """Return the place of a seat on the ellipse, clockwise from the viewer's own."""
+    return (seat - room.home) % room.seats
+
+
+def card_pose(room: Room, seat: Seat, card: int | None = None, wins: bool = False) -> Pose:
+    """Return the pose of a seat's card in the trick; one that `wins` lies a little farther out."""
+    place, ring, (left, top) = _place(room, seat), _ring(room), trick_middle(room)
+    x, y = (ring.won if wins else ring.points)[place]
+    w, rim = trick_size(room.seats, room.narrow).card, "winning" if wins and card is not None else None
+    return Pose(left + x, top + y, w, TURNS[place], card, 20 + ring.depths[place], rim=rim)
+
+
+def waiting_place(room: Room, seat: Seat) -> tuple[float, float]:
+    """Return the middle of the face of a seat that has still to play."""
+    (left, top), (x, y) = trick_middle(room), _ring(room).waiting[_place(room, seat)]
+    return left + x, top + y
+
+
+class Face(NamedTuple):
+    """The place of a portrait: its middle and its radius, in du."""
 
     x: float
     y: float
-    w: float
-    label: tuple[float, float]
+    r: float
 
 
-@cache
-def _talon(seats: int, width: float, height: float) -> Talon:
-    middle, half = ring(seats, width, height).middle, TALON * CARD_RATIO / 2
-    if seats == 4 and width >= places.LEAST_WIDE:
-        x, y = width / 2 - 125, middle - 14
-        return Talon(x, y, ROOMY_TALON, (x, y + ROOMY_TALON * CARD_RATIO / 2 + 21))
-    if seats % 2 == 0 and seats > 2:
-        return Talon(width / 2 - 92, middle, TALON, (width / 2 + 24, middle))
-    low = points(seats, width, height)[0][1] - card_width(seats, width) * CARD_RATIO / 2
-    y = min(middle, low - 34 - half)
-    return Talon(width / 2 - 6, y, TALON, (width / 2, y + half + 19))
+def owner_face(room: Room, seat: Seat, wins: bool = False) -> Face:
+    """Return the place of the owner's face at the edge of a card in the trick, clear of every index."""
+    box, angle = card_pose(room, seat, wins=wins).box, _angle(room.seats, _place(room, seat))
+    r = (14.0 if room.seats < FEW else 12.5 if room.seats < 8 else 11.5) * (NARROW if room.narrow else 1.0)
+    right, up = math.cos(angle), -math.sin(angle)
+    way = -1.0 if room.hold.left_handed else 1.0
+    x, y = box.centre[0] + way * 0.3 * box.w, box.y + 2.0
+    if up < 0.6:
+        side = way if abs(right) < 0.01 else math.copysign(1.0, right)
+        x = box.centre[0] + side * (box.w / 2 + (0.0 if side == way else 0.72 * r))
+        y = box.y + (0.33 if up > 0.01 else 0.78) * box.h
+    return Face(x, y, r)
 
 
-def talon_pose(room: Room, card: int | None = None) -> Pose:
-    """Return the pose of the talon or of the card turned up on it: in the middle, or beside the pieces
-    there."""
-    x, y, w, _ = _talon(room.seats, *room.table)
-    x += room.left
-    if card is None:
-        return Pose(x, y, w, 0.0, None, 1)
-    return Pose(x + 12, y + 2, w, 5.0, card, 2)
+def lead_disc(room: Room, seat: Seat, wins: bool = False) -> tuple[float, float]:
+    """Return the middle of the disc on the card that was led: at the corner of its index."""
+    box = card_pose(room, seat, wins=wins).box
+    return (box.right + 3.0 if room.hold.left_handed else box.x - 3.0), box.y - 3.0
+
+
+def oval(room: Room) -> Box:
+    """Return the oval around the trick, which is never smaller than the one that the table shows."""
+    (x, y), size = trick_middle(room), trick_size(room.seats, room.narrow)
+    wide = size.rx + size.card / 2 + (20.0 if room.narrow else 28.0)
+    high = size.ry + size.card * CARD_RATIO / 2 + (10.0 if room.narrow else 22.0)
+    wide, high = wide if room.narrow else max(205.0, wide), max(142.0, high)
+    return Box(x - wide, y - high, 2 * wide, 2 * high)
+
+
+def words_box(room: Room) -> Box:
+    """Return where the words about the trick stand: at its right, or above a right plate that is near."""
+    x, y = trick_middle(room)
+    if room.narrow:
+        left = room.middle + trick_size(room.seats, True).rx + 66.0
+        return Box(left, y - 150.0, room.right - 12 - left, 66.0)
+    return Box(oval(room).right + 8.0, y - 38.0, 158.0, 74.0)
+
+
+# Trump ------------------------------------------------------------------------------------------------------
+CROSSED: Final = 0.92
+"""The width of the talon below the card turned up, as a share of that card's."""
+SHOWN: Final = 1.25
+"""How much larger a card is while it is turned up."""
+
+
+def trump_width(seats: int) -> float:
+    """Return the width of the card turned up, in du."""
+    return 96.0 if seats < 7 else 94.0 if seats == 7 else 92.0
+
+
+def trump_pose(room: Room, card: int | None = None) -> Pose:
+    """Return the pose of the card turned up, at the left of the trick on the talon."""
+    lower = (room.size[1] - 720) / 2
+    if room.narrow:
+        return Pose(room.left + 272, 205 + lower, 64.0, -2.0, card, 2)
+    x = 428.0 if room.seats < FEW else 408.0 if room.seats < 8 else 372.0
+    y = 233.0 if room.seats < 7 else 238.0
+    return Pose(room.middle - 640 + x, y + lower, trump_width(room.seats), -2.0, card, 2)
+
+
+def talon_pose(room: Room) -> Pose:
+    """Return the pose of what is left of the talon, crosswise below the card turned up."""
+    pose = trump_pose(room)
+    return Pose(pose.x, pose.y - 0.03 * pose.h, CROSSED * pose.w, 90.0, None, 1)
+
+
+def talon_box(room: Room) -> Box:
+    """Return what the talon covers as it lies."""
+    pose = talon_pose(room)
+    return Box(pose.x - pose.h / 2, pose.y - pose.w / 2, pose.h, pose.w)
 
 
 def shown_pose(room: Room, card: int) -> Pose:
-    """Return the card that is just being turned up: large, near the talon, clear of every card of the
-    trick."""
-    x, y, w = _shown(room.seats, *room.table)
-    return Pose(room.left + x, y, w, 0.0, card, 900)
-
-
-@cache
-def _shown(seats: int, width: float, height: float) -> tuple[float, float, float]:
-    """Return middle and width of the largest card that fits beside or above the talon."""
-    talon = _talon(seats, width, height)
-    half = card_width(seats, width) / 2
-    taken = [
-        Box(x - half, y - half * CARD_RATIO - DISC, 2 * half, 2 * half * CARD_RATIO + DISC + TAB)
-        for x, y in points(seats, width, height)
-    ]
-    near = sorted(range(-80, 81, 4), key=abs)
-    ways = [(far, 0) for far in near] + [(0, far) for far in near]
-    for tenths in range(round(10 * SHOWN), 10, -1):
-        w = talon.w * tenths / 10
-        for dx, dy in ways:
-            x, y = talon.x - 4 + dx, talon.y + dy
-            box = Box(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO)
-            if not any(box.overlap(other) for other in taken):
-                return x, y, w
-    return talon.x, talon.y, talon.w
+    """Return the card that is just being turned up: larger, where it will lie."""
+    pose = trump_pose(room, card)
+    return Pose(pose.x, pose.y + 6.0, SHOWN * pose.w, 0.0, card, 900)
 
 
 def talon_label(room: Room) -> tuple[float, float]:
-    """Return the middle of the words that belong to the talon."""
-    x, y = _talon(room.seats, *room.table).label
-    return room.left + x, y
+    """Return the middle of the words on the foot of the card turned up."""
+    box = trump_pose(room).box
+    return box.centre[0], box.bottom + 4.0
 
 
+# Taken tricks and swaps -------------------------------------------------------------------------------------
+EDGE: Final = 248.0
+"""As far from the edge of the canvas hangs a tag, and something beside it."""
 PACKET: Final = 28.0
 """The width of a packet of taken tricks."""
 
@@ -174,7 +251,7 @@ def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
     where seats are crowded."""
     box = room.plate(seat)
     x, y = box.centre
-    if room.seats >= places.CROWDED:
+    if room.seats >= CROWDED:
         return Pose(x, y, 18.0, 0.0, None, n)
     left = x < room.middle
     if seat == room.home and room.narrow:

@@ -1,7 +1,7 @@
 """The steps in which events of Losing Loadum are shown, and the views between them; the end of a deal.
 
 Some phases exist only on the screen. They are `offered` while an offer is open, `swapped` while two traders
-see their cards, and `turn_up` while trump is turned up.
+see their cards, `turn_up` while trump is turned up, and `quiz` while a lesson asks about a trick.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from tablegame.speech import Listed, Text
 from tablegame.ui.games import endings
 from tablegame.ui.table.table_values import DealEnd, EventGroup, Names
 
-OFFERED, SWAPPED, TURN_UP = "offered", "swapped", "turn_up"
+OFFERED, SWAPPED, TURN_UP, QUIZ = "offered", "swapped", "turn_up", "quiz"
 _SHOWN_ALONE = (TurnedUp, Objected, Swapped, Claimed, LetPass)
 
 

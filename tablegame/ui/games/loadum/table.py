@@ -38,13 +38,14 @@ from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.loadum import components as paint
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum import steps, words
 from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text, reasons
-from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP, deal_end
+from tablegame.ui.games.loadum.steps import OFFERED, QUIZ, SWAPPED, TURN_UP, deal_end
 from tablegame.ui.table import places
 from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
@@ -84,7 +85,6 @@ class LoadumTable(DefaultTable[LoadumView]):
     pieces: Sequence[int] = range(PACK)
     banners: Sequence[Text] = BANNERS
     sorts: Sequence[str] = ("suit", "rank", "game")
-    counting_parts: tuple[str, ...] = ("winning",)
     tempers: Collection[str] = ("hoards", "spends", "swaps")
     simplest: Options = MappingProxyType({"swap": 0})
     row_names: Sequence[str] = ("pile", "life", "spared")
@@ -173,7 +173,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return super().narrowest(view, seats)
 
     def laid_widths(self, seats: int) -> Sequence[float]:
-        return (ring.card_width(seats, places.LEAST_WIDE),)
+        return (ring.card_width(seats, places.LEAST_WIDE), ring.trump_width(seats))
 
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Place talon and trick; the trick before lies in its taker's packet."""
@@ -184,12 +184,15 @@ class LoadumTable(DefaultTable[LoadumView]):
         if table.last_by is not None:
             for n, card in enumerate(table.last_trick):
                 poses[card_spot(card)] = ring.pile_pose(room, table.last_by[1], n)
-        poses[STOCK] = ring.talon_pose(room)
+        if table.talon > len(table.turned):
+            poses[STOCK] = ring.talon_pose(room)
         for card in table.turned:
-            pose = ring.shown_pose if table.phase == TURN_UP else ring.talon_pose
+            pose = ring.shown_pose if table.phase == TURN_UP else ring.trump_pose
             poses[card_spot(card)] = pose(room, card)
+        ahead = paint.winning(table)
         for nth, card in enumerate(table.trick):
-            poses[card_spot(card)] = ring.card_pose(room, paint.laid_by(table, nth), card, 20 + nth)
+            seat = paint.laid_by(table, nth)
+            poses[card_spot(card)] = ring.card_pose(room, seat, card, seat == ahead)
         return poses
 
     def at_plate(self, view: LoadumView, seat: Seat, room: Room) -> Box | None:
@@ -201,6 +204,12 @@ class LoadumTable(DefaultTable[LoadumView]):
 
     def laid_by(self, view: LoadumView) -> Mapping[int, Seat]:
         return {card: paint.laid_by(view.table, nth) for nth, card in enumerate(view.table.trick)}
+
+    def quizzed(self, view: LoadumView) -> LoadumView:
+        """Return the view without a winning card, while a trick lies."""
+        if view.table.phase != "trick":
+            return view
+        return replace(view, table=replace(view.table, phase=QUIZ))
 
     def winning(self, view: LoadumView) -> Seat | None:
         """Return whose card is marked as winning."""
@@ -242,7 +251,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         action: Action
         if table.phase == "trick":
             action = LOADUM.parse(f"play {card_text(pieces[0])}")
-            return () if LOADUM.why_not(view, action) else (ring.card_pose(room, viewer, pieces[0], 60),)
+            return () if LOADUM.why_not(view, action) else (ring.card_pose(room, viewer, pieces[0]),)
         if table.phase == "give" and table.swaps is not None and table.swaps.offer is not None:
             action = LOADUM.parse(f"give {card_text(pieces[0])}")
             place = 0 if table.swaps.offer.seat == viewer else 1
@@ -252,6 +261,16 @@ class LoadumTable(DefaultTable[LoadumView]):
     def ring(self, room: Room) -> Box:
         """Round the trick."""
         return ring.oval(room)
+
+    def ground(self, canvas: Canvas, room: Room) -> None:
+        """Draw stitches around the trick on a plain cloth; the game's own table has a line there."""
+        if not canvas.look.cloth.table:
+            super().ground(canvas, room)
+
+    def furniture(
+        self, speaker: Speaker, view: LoadumView, shown: Action | None, room: Room
+    ) -> Sequence[Part]:
+        return paint.own_place(view, room)
 
     def fittings(self, speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Sequence[Part]:
         return paint.parts(speaker, view, room, names)

@@ -23,10 +23,8 @@ FIELD: Final = ("field", "pile", "trick", "middle", "swap")
 """The zones that are the middle of a table, by any name."""
 STOCK: Final = "stock"
 """The spot of the stock, and its zone where it has one."""
-WINNING: Final = "winning"
-"""The part of a table that marks the piece which takes the trick."""
-RIM, TAB = 12.0, 2.0
-"""The distances from the edges of that part to its rim and to the upper edge of its tab, in du."""
+RIM: Final = 6.0
+"""How far the rim of the piece that takes the trick reaches beyond the piece, in du."""
 FIGURES: Final = ("finale.hand.", "finale.sum.", "finale.gain.")
 """The parts of the end of a deal that are read."""
 LOG_H: Final = 84.0
@@ -157,11 +155,8 @@ def zone_target(names: Sequence[str], table: TableScene) -> HighlightTarget | No
 
 
 def _marks(table: TableScene) -> tuple[Box, ...]:
-    """Return the rim of the piece that takes the trick, with the tab on it."""
-    return tuple(
-        Box(x + RIM, y + TAB, w - 2 * RIM, h - TAB - RIM)
-        for x, y, w, h in (part.box for part in _parts(table) if part.name == WINNING)
-    )
+    """Return the rim of the piece that takes the trick."""
+    return tuple(pose.box.grown(RIM) for pose in _lying(table) if pose.rim is not None)
 
 
 def _parts(table: TableScene) -> tuple[Part, ...]:

@@ -274,6 +274,7 @@ class LessonScene(QuestionTable):
         quiz = self._veiled is not None and self.course.waits_for_answer
         if quiz != self.model.quiz:
             self.model.quiz = quiz
+            self.parts.arrangement.place()
             self.parts.painter.stale = True
 
     def _first_answer(self) -> Widget | None:

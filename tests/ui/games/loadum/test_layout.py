@@ -1,5 +1,6 @@
-"""Nothing on a table of Losing Loadum lies on anything else, with three to ten seats, at any size."""
+"""Losing Loadum lies as it should with three to ten seats, at any size: one close trick, all else apart."""
 
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -9,10 +10,73 @@ from tablegame.ui.draw.components import TOPBAR_H, tag_height
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
+from tablegame.ui.table.overlay.bubble_place import trick_box
+from tablegame.ui.table.places import RIGHT, HandStyle, Room
 from tablegame.ui.table.plates import gone_box, room_of
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.pose import Box, around
 
 WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440)]
+PANEL = 412.0
+
+
+def rooms() -> Iterator[Room]:
+    """Every number of seats, for both hands, and beside a panel where there is room for one."""
+    for hold in (RIGHT, HandStyle(left_handed=True)):
+        for seats in range(2, 11):
+            yield room_of(seats, Seat(0), (1280, 720), hold)
+            if seats <= 4:
+                taken = (PANEL, 0.0) if hold.left_handed else (0.0, PANEL)
+                yield room_of(seats, Seat(0), (1280, 720), hold, taken)
+
+
+def share(box: Box, other: Box) -> float:
+    """How much of a box another one covers."""
+    return box.overlap(other) / (box.w * box.h)
+
+
+@pytest.mark.parametrize("room", rooms(), ids=lambda room: f"{room.seats}-{room.left}-{room.right}")
+def test_the_index_of_every_card_is_free_whoever_wins(room: Room) -> None:
+    """By place and not by time: far cards lie below near ones."""
+    seats = [Seat(seat) for seat in range(room.seats)]
+    for winner in (None, *seats):
+        trick = [ring.card_pose(room, seat, 0, seat == winner) for seat in seats]
+        assert len({pose.z for pose in trick}) == room.seats
+        for pose in trick:
+            free = ring.index_box(pose.box, room.hold.left_handed)
+            over = [other.box for other in trick if other.z > pose.z]
+            assert all(share(free, box) <= 0.08 for box in over), winner
+            sign = Box(free.x + 3, free.y + 4, free.w - 6, free.h - 4)
+            faces = [ring.owner_face(room, seat, seat == winner) for seat in seats]
+            discs = [Box(face.x - face.r, face.y - face.r, 2 * face.r, 2 * face.r) for face in faces]
+            assert all(share(sign, disc) <= 0.05 for disc in discs), winner
+            for seat, other in zip(seats, trick, strict=True):
+                if other is not pose:
+                    x, y = ring.waiting_place(room, seat)
+                    assert share(sign, Box(x - 18, y - 18, 36, 36)) <= 0.05, (seat, winner)
+                    x, y = ring.lead_disc(room, seat, seat == winner)
+                    assert share(sign, Box(x - 9, y - 9, 18, 18)) <= 0.12, (seat, winner)
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_a_trick_is_as_close_as_bubbles_expect_it(seats: int) -> None:
+    room = room_of(seats, Seat(0), (1280, 720))
+    trick, kept = around(ring.card_pose(room, Seat(seat)).box for seat in range(seats)), trick_box(room)
+    assert trick is not None and kept is not None
+    assert (trick.w, trick.h) == pytest.approx((kept.w, kept.h), abs=3)
+    assert trick.centre == pytest.approx(kept.centre, abs=16)
+
+
+def test_two_cards_lie_as_three_do() -> None:
+    assert ring.TRICKS[2] == ring.TRICKS[3]
+
+
+def test_only_the_winning_card_lies_farther_out_and_has_a_rim() -> None:
+    room = room_of(7, Seat(0), (1280, 720))
+    for seat in map(Seat, range(7)):
+        usual, wins = ring.card_pose(room, seat, 0), ring.card_pose(room, seat, 0, True)
+        assert usual.rim is None and wins.rim == "winning"
+        assert usual.z == wins.z and abs(usual.angle) <= 2
+        assert (wins.x - usual.x) * (usual.x - room.middle) >= -0.001 and wins.y != usual.y
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -22,9 +86,10 @@ def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[in
     size = metrics.w, metrics.h
     room = room_of(seats, Seat(0), size)
     trick = [ring.card_pose(room, Seat(seat)).box for seat in range(seats)]
-    tabs = [Box(box.x, box.y, box.w, box.h + ring.TAB) for box in trick]
-    talon = ring.talon_pose(room).box
-    open_card = ring.talon_pose(room, 0).box
+    talon = ring.talon_box(room)
+    open_card = ring.trump_pose(room, 0).box
+    counted = Box(talon.right - 12, talon.centre[1] - 12, 24, 24)
+    words = ring.words_box(room)
     label = Box(ring.talon_label(room)[0] - 56, ring.talon_label(room)[1] - 14, 112, 28)
     wide, most = places.slip(seats)
     high = tag_height(min(4, most))
@@ -40,22 +105,19 @@ def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[in
     ]
     bar = Box(0, 0, size[0], TOPBAR_H)
     still = [*room.plates.values(), *slips, prompt, hand, *places.action_column(*size), bar]
-    for one, other in combinations(tabs, 2):
-        assert one.overlap(other) == 0, (one, other)
-    for box in (*tabs, talon, open_card, label):
+    for box in (*trick, talon, open_card, label, words, counted):
         for other in (*still, *peeks):
             assert box.overlap(other) == 0, (box, other)
-    for box in (talon, open_card, label):
-        assert all(box.overlap(other) == 0 for other in tabs), box
-    assert label.overlap(open_card) == 0
+    for box in (talon, open_card, label, words, counted):
+        assert all(box.overlap(other) == 0 for other in trick), box
+    assert words.x >= ring.oval(room).right, "the light of the turn goes round the trick"
     large = ring.shown_pose(room, 0)
-    reach = [Box(box.x, box.y - ring.DISC, box.w, box.h + ring.DISC + ring.TAB) for box in trick]
-    for other in (*reach, *still, *peeks):
+    for other in (*trick, *still, *peeks):
         assert large.box.overlap(other) == 0, "trump turned up hides nothing"
-    assert large.w >= 1.25 * talon.w
+    assert large.w >= 1.25 * open_card.w
     replies = [ring.reply_box(room, place) for place in range(2)]
     for reply in replies:
-        assert all(reply.overlap(other) == 0 for other in (*tabs, *still, talon, label)), reply
+        assert all(reply.overlap(other) == 0 for other in (*trick, *still, talon, label)), reply
     for mat in (ring.swap_box(room), ring.offer_box(room)):
         assert all(mat.overlap(other) == 0 for other in still), mat
     mat = ring.swap_box(room)
