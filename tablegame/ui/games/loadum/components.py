@@ -66,6 +66,7 @@ def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
         drawn += _trick_words(speaker, view, room, names)
     elif table.phase in SWAP_PHASES:
         drawn += _mats(speaker, view, room, names)
+    drawn += _petals(table, room)
     if not room.narrow:
         # The panel beside the table says what cards count.
         drawn.append(_slip(speaker, view, room, names))
@@ -183,6 +184,23 @@ def _packets(table: PublicView, room: Room) -> list[Part]:
                 Part(f"packet.{seat}", pose.box.grown(16), (count, pose), partial(_draw_packet, count, pose))
             )
     return drawn
+
+
+def _petals(table: PublicView, room: Room) -> list[Part]:
+    """Return a petal for each seat that lost a life in the last deal, until the deal under way ends."""
+    drawn = []
+    for seat, lives in enumerate(table.results[-1].points() if table.results else ()):
+        if lives < 0:
+            place = ring.petal_place(room, Seat(seat))
+            box = Box(*place, 0, 0).grown(0.75 * ring.PETAL)
+            draw = partial(_draw_petal, *place, 37.0 * seat % 120 - 60)
+            drawn.append(Part(f"petal.{seat}", box, place, draw))
+    return drawn
+
+
+def _draw_petal(x: float, y: float, angle: float, canvas: Canvas) -> None:
+    side = ring.PETAL
+    canvas.sprite("feast/petal", x - side / 2, y - side / 2, side, angle)
 
 
 def packet_box(pose: Pose) -> Box:

@@ -267,6 +267,21 @@ def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
     return Pose(x, y, PACKET, 0.0, None, n)
 
 
+PETAL: Final = 20.0
+"""The size of a petal on the rail, in du."""
+
+
+def petal_place(room: Room, seat: Seat) -> tuple[float, float]:
+    """Return the middle of a seat's petal: on the rail beside its plate, on the side without a packet."""
+    box = room.plate(seat)
+    if seat == room.home:
+        return (box.right + 16 if room.hold.left_handed else box.x - 16), box.centre[1]
+    if box.y > 100:
+        return (box.right + 18 if box.centre[0] < room.middle else box.x - 18), box.y - 2
+    beside = room.seats < CROWDED and pile_pose(room, seat, 0).x > box.centre[0]
+    return (box.x - 14 if beside else box.right + 14), box.bottom - 14
+
+
 SWAP_W: Final = 652.0
 SWAP_H: Final = 264.0
 """Of the mat on which a swap is proposed."""
