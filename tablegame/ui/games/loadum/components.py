@@ -61,7 +61,7 @@ def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
             drawn += _waiting_faces(view, room, names)
         if table.phase != TURN_UP:
             drawn.append(_talon(speaker, table, room))
-        drawn += _packets(table, room)
+        drawn += _packets(view, room)
         drawn += _owners(view, room, names)
         drawn += _trick_words(speaker, view, room, names)
     elif table.phase in SWAP_PHASES:
@@ -174,10 +174,37 @@ def _draw_trick_words(box: Box, count: str, said: Runs, crest: int, canvas: Canv
     canvas.rows(said, left, box.y + 51, box.right - left, size, False, t.TEXT, most=2, high=44)
 
 
-def _packets(table: PublicView, room: Room) -> list[Part]:
-    """Return the tricks that players have taken, with their number; crowded seats show it on the plates."""
+def won_cards(view: LoadumView, seat: Seat) -> tuple[int, ...] | None:
+    """Return the cards that count in a seat's tricks, in the order taken; None where points are hidden."""
+    if view.table.terms.declaration != "auto" or seat >= len(view.memory.piles):
+        return None
+    return tuple(card for card in view.memory.piles[seat] if POINTS[card])
+
+
+def _won(view: LoadumView, room: Room) -> list[Part]:
+    """Return the points of the won cards that lie open, at their foot."""
     drawn = []
-    for seat in table.alive if room.seats < places.CROWDED else ():
+    for seat in view.table.alive:
+        if cards := won_cards(view, seat):
+            poses = ring.won_poses(room, seat, cards)
+            x = (poses[0].box.x + poses[-1].box.right) / 2
+            y, count = poses[0].box.bottom + 6, f"+{sum(POINTS[card] for card in cards)}"
+            box = Box(x - 28, y - 12, 56, 24)
+            drawn.append(Part(f"packet.{seat}", box, (x, y, count), partial(_draw_won, x, y, count)))
+    return drawn
+
+
+def _draw_won(x: float, y: float, count: str, canvas: Canvas) -> None:
+    size = canvas.type.within(count, t.SIDE, 20)
+    wide = canvas.type.measure(count, size, True) + 16
+    canvas.panel("chip", x - wide / 2, y - 10, wide, 20, color=t.PROMPT)
+    canvas.text(count, x, y, size, True, t.TEXT, "center", anchor="middle")
+
+
+def _packets(view: LoadumView, room: Room) -> list[Part]:
+    """Return the tricks that players have taken, with their number; crowded seats show it on the plates."""
+    drawn, table = _won(view, room), view.table
+    for seat in table.alive if room.seats < places.CROWDED and won_cards(view, Seat(0)) is None else ():
         if count := table.tricks[seat]:
             pose = ring.pile_pose(room, seat, 0)
             drawn.append(

@@ -189,8 +189,8 @@ def words_box(room: Room) -> Box:
     x, y = trick_middle(room)
     if room.narrow:
         left = room.middle + trick_size(room.seats, True).rx + 66.0
-        return Box(left, y - 150.0, room.right - 12 - left, 66.0)
-    return Box(oval(room).right + 8.0, y - 38.0, 158.0, 74.0)
+        return Box(left, max(y - 150.0, 180.0), room.right - 12 - left, 62.0)
+    return Box(oval(room).right + 8.0, y - 38.0, 128.0 if room.seats >= CROWDED else 158.0, 74.0)
 
 
 # Trump ------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
     box = room.plate(seat)
     x, y = box.centre
     if room.seats >= CROWDED:
-        return Pose(x, y, 18.0, 0.0, None, n)
+        return behind_plate(room, seat, n)
     left = x < room.middle
     if seat == room.home and room.narrow:
         x, y = (box.right + 36 if room.hold.left_handed else box.x - 36), box.y - 30
@@ -267,19 +267,58 @@ def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
     return Pose(x, y, PACKET, 0.0, None, n)
 
 
+WON: Final = 34.0
+"""The width of a won card that counts, as it lies open, in du."""
+WON_STEP: Final = 16.0
+"""The way from one such card to the next; of many they lie closer."""
+WON_ROOM: Final = 66.0
+"""The width of all such cards of one seat, in du."""
+FAN: Final = 56.0
+"""How far the hand of an opponent may reach out from its plate at a side, in du."""
+
+
+def won_poses(room: Room, seat: Seat, cards: Sequence[int]) -> tuple[Pose, ...]:
+    """Return the poses of a seat's won cards that count: open, before its plate and clear of its hand."""
+    box = room.plate(seat)
+    left, crowded = box.centre[0] < room.middle, room.seats >= CROWDED
+    top = [plate for plate in room.plates.values() if plate.y < 100]
+    if seat == room.home:
+        x = box.right + 10.0 if room.hold.left_handed else box.x - 10.0 - WON_ROOM
+        y = box.y - 30.0
+    elif box.y > 100:
+        x = box.right + FAN if left else box.x - FAN - WON_ROOM
+        way = 72.0 if not crowded else 44.0 if box.y < room.size[1] / 2 else -104.0
+        y = box.centre[1] + way
+    elif len(top) > 2 and box == max(top):
+        # At its right hangs the list of card values.
+        x, y = (box.right - WON_ROOM, 180.0) if crowded else (box.right - 10.0, 226.0)
+    else:
+        x, y = box.right + 1.0, box.bottom - 10.0
+    step = min(WON_STEP, (WON_ROOM - WON) / max(1, len(cards) - 1))
+    start = x + (0.0 if left else WON_ROOM - WON - step * (len(cards) - 1)) + WON / 2
+    return tuple(Pose(start + step * n, y, WON, 0.0, card, 3 + n) for n, card in enumerate(cards))
+
+
+def behind_plate(room: Room, seat: Seat, n: int) -> Pose:
+    """Return a card of a taken trick behind the plate of its taker."""
+    return Pose(*room.plate(seat).centre, 18.0, 0.0, None, n)
+
+
 PETAL: Final = 20.0
 """The size of a petal on the rail, in du."""
 
 
 def petal_place(room: Room, seat: Seat) -> tuple[float, float]:
-    """Return the middle of a seat's petal: on the rail beside its plate, on the side without a packet."""
+    """Return the middle of a seat's petal: on the rail beside its plate."""
     box = room.plate(seat)
     if seat == room.home:
-        return (box.right + 16 if room.hold.left_handed else box.x - 16), box.centre[1]
+        return (box.right + 16 if room.hold.left_handed else box.x - 16), box.bottom - 4
     if box.y > 100:
-        return (box.right + 18 if box.centre[0] < room.middle else box.x - 18), box.y - 2
-    beside = room.seats < CROWDED and pile_pose(room, seat, 0).x > box.centre[0]
-    return (box.x - 14 if beside else box.right + 14), box.bottom - 14
+        x = box.right + 18 if box.centre[0] < room.middle else box.x - 18
+        if room.seats < CROWDED:
+            return x, box.y - 2
+        return x, (box.y - 34 if box.y > room.size[1] / 2 else box.bottom + 12)
+    return box.x + 8, box.bottom + 9
 
 
 SWAP_W: Final = 652.0

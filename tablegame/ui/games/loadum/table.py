@@ -49,7 +49,7 @@ from tablegame.ui.games.loadum.steps import OFFERED, QUIZ, SWAPPED, TURN_UP, dea
 from tablegame.ui.table import places
 from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.pose import Box, Pose, around, card_spot
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Aside,
@@ -182,8 +182,14 @@ class LoadumTable(DefaultTable[LoadumView]):
         if table.phase not in paint.TRICK_PHASES:
             return poses
         if table.last_by is not None:
+            shown = paint.won_cards(view, table.last_by[1]) is not None
+            pile = ring.behind_plate if shown else ring.pile_pose
             for n, card in enumerate(table.last_trick):
-                poses[card_spot(card)] = ring.pile_pose(room, table.last_by[1], n)
+                poses[card_spot(card)] = pile(room, table.last_by[1], n)
+        for seat in table.alive:
+            for pose in ring.won_poses(room, seat, paint.won_cards(view, seat) or ()):
+                assert pose.face is not None, "won cards lie open"
+                poses[card_spot(pose.face)] = pose
         if table.talon > len(table.turned):
             poses[STOCK] = ring.talon_pose(room)
         for card in table.turned:
@@ -198,7 +204,12 @@ class LoadumTable(DefaultTable[LoadumView]):
     def at_plate(self, view: LoadumView, seat: Seat, room: Room) -> Box | None:
         """Return the packet of taken tricks, with their number."""
         table = view.table
-        if room.seats >= places.CROWDED or seat not in table.alive or not table.tricks[seat]:
+        if seat not in table.alive or not table.tricks[seat]:
+            return None
+        if (cards := paint.won_cards(view, seat)) is not None:
+            box = around(pose.box for pose in ring.won_poses(room, seat, cards))
+            return None if box is None else box.grown(8)
+        if room.seats >= places.CROWDED:
             return None
         return paint.packet_box(ring.pile_pose(room, seat, 0))
 

@@ -79,6 +79,39 @@ def test_only_the_winning_card_lies_farther_out_and_has_a_rim() -> None:
         assert (wins.x - usual.x) * (usual.x - room.middle) >= -0.001 and wins.y != usual.y
 
 
+def won(room: Room, seat: int) -> Box:
+    """Where many won cards and their points lie."""
+    box = around(pose.box for pose in ring.won_poses(room, Seat(seat), range(8)))
+    assert box is not None
+    return Box(box.x, box.y, box.w, box.h + 16)
+
+
+@pytest.mark.parametrize("room", rooms(), ids=lambda room: f"{room.seats}-{room.left}-{room.right}")
+def test_won_cards_and_petals_lie_on_nothing_that_is_read(room: Room) -> None:
+    seats = range(room.seats)
+    wide, most = places.slip(room.seats)
+    left, bottom, across = places.log_corner(*room.size, room.hold, room.seats)
+    notice = [Box(room.left + 12, 50, wide, tag_height(min(4, most)))]
+    if not room.narrow:
+        notice.append(Box(room.right - 12 - min(wide, 164), 50, min(wide, 164), tag_height(min(4, most))))
+    read = [
+        *room.plates.values(), places.action_column(*room.size, room.hold)[0], ring.words_box(room),
+        ring.talon_box(room), ring.trump_pose(room).box, *notice,
+        Box(left - 8, bottom - 121, across + 16, 124),
+        *(ring.card_pose(room, Seat(seat), 0, wins).box for seat in seats for wins in (False, True)),
+    ]  # fmt: skip
+    x, y = places.prompt_line(*room.size)
+    read.append(Box(x - 130, y - 16, 260, 32))
+    fans = [won(room, seat) for seat in seats]
+    for fan in fans:
+        assert not [box for box in read if fan.overlap(box) > 1], fan
+        assert 0 <= fan.x and fan.right <= room.size[0]
+    assert not any(one.overlap(other) for one, other in combinations(fans, 2))
+    for seat in seats:
+        petal = Box(*ring.petal_place(room, Seat(seat)), 0, 0).grown(8)
+        assert not [box for box in (*read, *fans) if petal.overlap(box) > 12], seat
+
+
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("seats", range(3, 11))
 def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[int, int]) -> None:

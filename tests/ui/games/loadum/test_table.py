@@ -23,13 +23,15 @@ from tablegame.rules.events import (
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum import events as ev
 from tablegame.rules.loadum.actions import ACCEPT, Give, Play, Propose
-from tablegame.speech import LANGUAGES, Text
+from tablegame.rules.loadum.pack import POINTS
+from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.access.tree import item
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.table import places
+from tablegame.ui.table.plates import room_of
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.games.cues import checked_cue, kinds_of, told_moves
@@ -412,6 +414,58 @@ def test_it_is_said_who_takes_a_full_trick_and_which_trick_and_deal_this_is(tmp_
             if table.phase == "deal" and table.results:
                 assert FACE.deal(scene.model.view).slots["deal"] == len(table.results)
     assert told and tricks and all(len(each) == 1 for each in tricks.values()), tricks
+
+
+@pytest.mark.parametrize("declaration", ["assisted", "auto", "manual"])
+def test_won_cards_lie_open_only_where_points_are_public(declaration: str) -> None:
+    players = [Player(name, "human") for name in NAMES[:4]]
+    options: dict[str, Any] = {"swap": 0, "declaration": declaration}
+    match, shown = Match.new(LOADUM, 4, options, players, dealer=Dealer.seeded(2)), set[bool]()
+    room = room_of(4, Seat(0), (1280, 720))
+    for _ in range(30):
+        seat = match.to_act()[0]
+        match.decide(seat, match.legal(seat)[0])
+        view = match.view(Seat(0))
+        if view.table.phase != "trick":
+            break
+        faces = {pose.face for pose in FACE.lay(view, room).values()} - {None}
+        won = {card for pile in view.memory.piles for card in pile}
+        assert faces & won in (set(), {card for card in won if POINTS[card]})
+        shown.add(bool(faces & won))
+    assert (True in shown) == (declaration == "auto")
+
+
+def test_a_lesson_that_asks_shows_no_winner() -> None:
+    players = [Player(name, "human") for name in NAMES[:4]]
+    match = Match.new(LOADUM, 4, {"swap": 0}, players, dealer=Dealer.seeded(2))
+    room = room_of(4, Seat(0), (1280, 720))
+    for _ in range(3):
+        seat = match.to_act()[0]
+        match.decide(seat, match.legal(seat)[0])
+    view = match.view(Seat(0))
+    asked = FACE.quizzed(view)
+    assert any(pose.rim for pose in FACE.lay(view, room).values()) == (FACE.winning(view) is not None)
+    assert not any(pose.rim for pose in FACE.lay(asked, room).values())
+    names = [part.name for part in FACE.fittings(Speaker("en"), asked, room, NAMES)]
+    assert "lead" in names and not [name for name in names if name.startswith("winning")]
+
+
+def test_who_lost_a_life_has_a_petal_until_the_next_deal_is_over(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"swap": 0, "lives": 3}) as driver:
+        scene, seen = driver.scene, set[bool]()
+
+        def look(driver: Driver) -> bool:
+            view = scene.model.view
+            parts = FACE.fittings(driver.ui.speaker, view, scene.parts.geometry.room, NAMES)
+            petals = {part.name for part in parts if part.name.startswith("petal")}
+            results = view.table.results
+            points = results[-1].points() if results else ()
+            assert petals == {f"petal.{seat}" for seat, lives in enumerate(points) if lives < 0}
+            seen.add(bool(petals))
+            return len(results) > 1 or over(driver)
+
+        run(driver, by_keys, until=look)
+        assert seen == {False, True}
 
 
 def test_a_trick_lies_until_it_is_waved_away_where_that_is_wanted(tmp_path: Path) -> None:
