@@ -1,7 +1,7 @@
 """The steps in which events of Losing Loadum are shown, and the views between them; the end of a deal.
 
 Some phases exist only on the screen. They are `offered` while an offer is open, `swapped` while two traders
-see their cards, `turn_up` while trump is turned up, and `quiz` while a lesson asks about a trick.
+see their cards, and `turn_up` while trump is turned up. In `quiz` a lesson asks about a trick.
 """
 
 from collections.abc import Sequence
