@@ -193,8 +193,8 @@ class LoadumTable(DefaultTable[LoadumView]):
         if table.talon > len(table.turned):
             poses[STOCK] = ring.talon_pose(room)
         for card in table.turned:
-            pose = ring.shown_pose if table.phase == TURN_UP else ring.trump_pose
-            poses[card_spot(card)] = pose(room, card)
+            turned = ring.shown_pose if table.phase == TURN_UP else ring.trump_pose
+            poses[card_spot(card)] = turned(room, card)
         ahead = paint.winning(table)
         for nth, card in enumerate(table.trick):
             seat = paint.laid_by(table, nth)
