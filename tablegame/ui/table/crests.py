@@ -128,11 +128,19 @@ def renamed(said: Any, names: Mapping[str, str]) -> Any:
     if isinstance(said, Text):
         return Text(said.key, {slot: renamed(value, names) for slot, value in said.slots.items()})
     if isinstance(said, Listed):
-        return Listed(names.get(word, word) for word in said.words)
+        return Listed(_renamed_word(word, names) for word in said.words)
     if isinstance(said, tuple):
         values = (renamed(value, names) for value in said)
         return type(said)(*values) if hasattr(said, "_fields") else tuple(values)
     return names.get(said, said) if isinstance(said, str) else said
+
+
+def _renamed_word(word: str, names: Mapping[str, str]) -> str:
+    """Return a word of a list, a name alone or with a figure behind it, with the other name."""
+    if word in names:
+        return names[word]
+    name, gap, figure = word.rpartition(" ")
+    return f"{names.get(name, name)}{gap}{figure}"
 
 
 def hides(player: Player) -> bool:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from tablegame.characters import CRESTS, GUESTS, name_key
 from tablegame.match.header import Player
-from tablegame.speech import LANGUAGES, Speaker
+from tablegame.speech import LANGUAGES, Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.common import seat_names
 from tablegame.ui.system.assets import asset
-from tablegame.ui.table.crests import crests_of, follow, names_in
+from tablegame.ui.table.crests import crests_of, follow, names_in, renamed
 from tests.ui.table.driver import at_table
 
 COMPUTERS = {
@@ -125,6 +125,12 @@ def test_computers_are_named_in_the_language_of_the_player_at_the_screen(tmp_pat
         driver.step()
         assert driver.scene.model.names == ["Hana", "Aoi", "Mei"] and "アオイ" not in lines()
         assert seat_names(driver.ui, driver.match.players) == ("Hana", "Aoi", "Mei")
+
+
+def test_names_with_a_figure_behind_them_follow_the_language_too() -> None:
+    said = Text("dokuson.log.scored", {"deal": 1, "points": Listed(("Aoi +11", "Ann 2 0", "Mei"))})
+    others = {"Aoi": "アオイ", "Mei": "メイ", "Ann 2": "アン2"}
+    assert renamed(said, others).slots["points"] == Listed(("アオイ +11", "アン2 0", "メイ"))
 
 
 def test_names_stay_apart_in_every_language() -> None:
