@@ -1,6 +1,7 @@
 """The memory aid at the table: its key, what it says, and whom it is there for."""
 
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
+from tablegame.ui.draw import typesetting
 from tablegame.ui.table.overlay.memory_panel import COUNT, LEAD, PileRow, SeatRow
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 from tests.ui.table.test_pass_and_play import opened
@@ -292,3 +294,25 @@ def test_what_was_just_played_fades_to_a_dot(tmp_path: Path) -> None:
         began = driver.clock.now()
         driver.until(looked.settled, 60)
         assert driver.clock.now() > began, "it fades, it is not gone at once"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_mark_of_a_tile_that_is_there_twice_is_whole(tmp_path: Path, scale: float) -> None:
+    with at_table(tmp_path, game=GAMES["clackerjack"], seats=4, size=(1024, 640)) as driver:
+        driver.ui.preferences.text_scale = scale
+        driver.ui.changed()
+        driver.until_asked()
+        driver.scene.source.decide(driver.scene.parts.legal.actions[0])
+        driver.until_asked()
+        driver.key(pygame.K_m)
+        assert rows(driver)
+        drawn, ellipsis = dict[str, str](), typesetting.Typesetter.ellipsis
+
+        def spy(self: typesetting.Typesetter, text: str, size: float, width: float, bold: bool) -> str:
+            drawn[self.plain(text)] = shown = ellipsis(self, text, size, width, bold)
+            return shown
+
+        with mock.patch.object(typesetting.Typesetter, "ellipsis", spy):
+            driver.scene.dirty = True
+            driver.step(20)
+        assert not [text for text, shown in drawn.items() if text != shown]

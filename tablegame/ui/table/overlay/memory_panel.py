@@ -40,6 +40,8 @@ TALLY: Final = 112.0
 """The width of the points in a row of a seat, in du."""
 CLOSE_TO: Final = 25
 """The points from which they are a warning."""
+MARK: Final = 14.0
+"""The width of the mark of a piece that is there twice, in du."""
 DOT: Final = 1.8
 """Half the width of the dot of a played piece, in du."""
 CARDS_WIDE, TILES_WIDE = 13, 6
@@ -335,9 +337,8 @@ def _draw_cell(
     canvas.text(said, middle, y, size, bold, ink, "center", room, "middle", alpha, shrink=True)
     if twice or mixed:
         mark = "2" if twice else "+"
-        canvas.text(
-            mark, x + step / 2 - 4, y - 4, t.CAPTION, True, ink, "right", 14, "middle", alpha, shrink=True
-        )
+        size = canvas.type.fitting(mark, t.CAPTION, MARK, True)
+        canvas.text(mark, x + step / 2 - 4, y - 4, size, True, ink, "right", anchor="middle", alpha=alpha)
 
 
 class Legend(Widget):
