@@ -158,7 +158,7 @@ def _trick_words(speaker: Speaker, view: LoadumView, room: Room, names: Names) -
     if (seat := winning(table)) is None:
         return []
     key = "takes" if taking(table) is not None else "ahead"
-    said = speaker.say(f"loadum.trick.{key}{'_own' if seat == view.viewer else ''}", seat=names[seat])
+    said = speaker.say(f"loadum.trick.{key}{'_own' if seat == view.viewer else ''}", seat=brief(names[seat]))
     box, count = ring.words_box(room), str(sum(POINTS[card] for card in table.trick))
     look = (box, count, said, crests_of(names)[seat])
     return [Part(f"winning.words.{seat}", box, look, partial(_draw_trick_words, *look))]
@@ -171,7 +171,7 @@ def _draw_trick_words(box: Box, count: str, said: Runs, crest: int, canvas: Canv
     canvas.circle(box.x + 13, box.y + 51, 13.4, t.LACQUER)
     canvas.face(crest, box.x + 13, box.y + 51, 12)
     size = canvas.type.within(said, t.NAME, 22)
-    canvas.rows(said, left, box.y + 51, box.right - left, size, False, t.TEXT, most=2, high=44)
+    canvas.rows(said, left, box.y + 51, box.right - left, size, False, t.TEXT, most=2, high=40)
 
 
 def won_cards(view: LoadumView, seat: Seat) -> tuple[int, ...] | None:

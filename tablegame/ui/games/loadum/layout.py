@@ -190,7 +190,8 @@ def words_box(room: Room) -> Box:
     if room.narrow:
         left = room.middle + trick_size(room.seats, True).rx + 66.0
         return Box(left, max(y - 150.0, 180.0), room.right - 12 - left, 62.0)
-    return Box(oval(room).right + 8.0, y - 38.0, 128.0 if room.seats >= CROWDED else 158.0, 74.0)
+    # Where seats are crowded, won cards lie above it and below.
+    return Box(oval(room).right + 8.0, y - (17.0 if room.seats >= CROWDED else 38.0), 158.0, 70.0)
 
 
 # Trump ------------------------------------------------------------------------------------------------------
