@@ -3,13 +3,16 @@
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
-from studio import NAMES, Scenes, Show, Studio, deferred
+from studio import NAMES, Scenes, Show, Studio, deferred, play_on
 
 from scenes.tables import GAMES, WIDEST, scored, table, turn
 from tablegame.controllers.programs import WantedProgram
 from tablegame.learn.drills.drill import DRILLS, has_drill
 from tablegame.learn.progress import Best
+from tablegame.match.dealer import Dealer
 from tablegame.match.evenings import EveningMatch
+from tablegame.match.home import new_record_path
+from tablegame.match.match import Match, Player
 from tablegame.match.people import Person
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
@@ -86,6 +89,28 @@ def _pressed(name: str, known: int = 6, tonight: int = 4, matches: int = 5) -> C
         studio.step(20)
 
     return show
+
+
+@deferred
+def _night(studio: Studio, people: int) -> None:
+    """The end of a night whose matches can be seen again."""
+    host = studio.service.host
+    known = _known(studio, people)
+    players = [Player(person.name, "human") for person in known]
+    host.evenings.gather({person.id: person.name for person in known})
+    for n, game in enumerate(("dobon", "dokuson", "loadum")):
+        match = Match.new(
+            CATALOGUE[game], people, {}, players, dealer=Dealer.seeded(n + 1),
+            record=new_record_path(studio.service.home, game),
+        )  # fmt: skip
+        host.began(match, same=True)
+        host.ended(play_on(match))
+    studio.service.look()
+    studio.show(TitleScene(studio.ui))
+    studio.ui.open(PeoplePage())
+    studio.step(20)
+    studio.top.form.press("good_night")
+    studio.step(300)
 
 
 def _tonight(studio: Studio) -> None:
@@ -232,7 +257,8 @@ def page_scenes() -> Scenes:
         "people_none": _evening(0, 0, 0), "people": _evening(6, 4, 5), "people_first": _evening(3, 3, 0),
         "people_ten": _evening(11, 10, 10), "people_points": _pressed("count"),
         "people_edit": _pressed("edit"), "people_new": _pressed("new"), "people_card": _pressed("card"),
-        "people_night": _pressed("good_night"), "people_title": _tonight,
+        "people_night": _pressed("good_night"), "people_night_moments": _night(4),
+        "people_night_ten": _pressed("good_night", 10, 10, 10), "people_title": _tonight,
         "people_seating": _people_seating, "people_list": _list_of_a_seat,
     }  # fmt: skip
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):

@@ -58,6 +58,8 @@ LANE_PLUS, LANE_MINUS = "#123A20", "#560B06"
 """What a place makes of a card, on the paper of a lane."""
 """The dots under a word that is explained."""
 TEXT_BRIGHT = "#FFF3D6"
+NIGHT, MOON = ("#121A38", "#2A2150", "#1B1420"), ("#FFF6DA", "#E8CF92", "#CDAE6C")
+STEP_WOOD, STEP_EDGE = ("#D9A96E", "#BE8A52"), ("#EBC48C", "#5B3417")
 PODIUM, PODIUM_FIRST, PODIUM_LOW = "#4A3038", "#5A4417", "#2A2026"
 GAIN_CLOTH = "#8FD3A8"
 """Of something that is in order, on the cloth."""

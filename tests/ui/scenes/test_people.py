@@ -1,6 +1,7 @@
 """The page of people and evenings, and what people's choices do elsewhere."""
 
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -8,15 +9,19 @@ import pygame
 import pytest
 
 from tablegame.controllers.match_service import MatchService
+from tablegame.match.dealer import Dealer
+from tablegame.match.evening_table import by_places, counts_ahead
 from tablegame.match.evenings import EveningMatch
-from tablegame.match.match import Match
+from tablegame.match.home import new_record_path
+from tablegame.match.match import Match, Player
 from tablegame.match.people import MOST_PEOPLE, Person
+from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.kit.scrolling import distance_to_show
 from tablegame.ui.scenes.people.match_setup import first_plan, shown_name
 from tablegame.ui.scenes.people.members import ledger_table
-from tablegame.ui.scenes.people.members.ledger_table import CardScene, card_lines
+from tablegame.ui.scenes.people.members.game_night import GameNightScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.scene import PeopleScene
 from tablegame.ui.scenes.people.members.seat_panel import SeatPlate, spots
@@ -197,13 +202,142 @@ def test_good_night_closes_the_evening_until_it_is_gone_on_with(make: Maker, ser
     scene = opened(ui)
     click(ui, "good_night")
     card = ui.stack.top
-    assert isinstance(card, CardScene) and service.host.evenings.open is None
+    assert isinstance(card, GameNightScene) and service.host.evenings.open is None
     lines = card_lines(ui, card.data, card.evening, card.ledger)
     assert len(lines) == 6 and "Kate" in "".join(lines)
     click(ui, "close")
     assert ui.stack.top is scene and scene.form.find("good_night") is None
     click(ui, "go_on")
     assert service.host.evenings.open is not None and scene.form.find("good_night") is not None
+
+
+@pytest.mark.parametrize("name", ["back", "activate"])
+def test_a_key_leaves_the_end_of_a_night(make: Maker, service: MatchService, name: str) -> None:
+    ui = make(service=service)
+    ui.use_device("keyboard")
+    known(service, 3, 3, 2)
+    scene = opened(ui)
+    click(ui, "good_night")
+    assert isinstance(ui.stack.top, GameNightScene)
+    key(ui, pygame.K_ESCAPE if name == "back" else pygame.K_RETURN)
+    assert ui.stack.top is scene and service.host.evenings.open is None
+
+
+def ended(ui: Ui, service: MatchService, games: tuple[str, ...] = ("dokuson", "dobon", "loadum")) -> None:
+    """Three people end a night in which they have played these games."""
+    people = known(service, 3, 3)
+    players = [Player(person.name, "human") for person in people]
+    for n, game in enumerate(games):
+        path = new_record_path(service.home, game)
+        match = Match.new(GAMES[game], 3, {}, players, dealer=Dealer.seeded(n), record=path)
+        service.host.began(match, same=True)
+        service.host.ended(play(match))
+    service.look()
+    opened(ui)
+    click(ui, "good_night")
+    draw(ui)
+
+
+def test_the_end_of_a_night_shows_moments_of_its_matches(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ended(ui, service)
+    page = ui.stack.top
+    assert isinstance(page, GameNightScene) and page.moments.done
+    moments = page.moments.chosen
+    assert len(moments) == len({moment.path for moment in moments}) == 3
+    click(ui, "moment.1")
+    draw(ui)
+    replay = ui.stack.top
+    assert isinstance(replay, ReplayScene)
+
+
+def test_the_search_for_moments_leaves_the_page_standing(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ui.lively = True
+    ended(ui, service, ("dokuson",))
+    page = ui.stack.top
+    assert isinstance(page, GameNightScene) and not page.moments.done and page.form.find("close") is not None
+    for _ in range(2000):
+        page.update(16)
+        if page.moments.done:
+            break
+    assert page.moments.chosen and page.form.find("moment.0") is not None
+
+
+def test_reduced_motion_shows_the_end_of_a_night_at_rest(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    ui.lively = True
+    ui.preferences.reduced_motion = True
+    ui.changed()
+    known(service, 3, 3, 2)
+    opened(ui)
+    click(ui, "good_night")
+    page = ui.stack.top
+    assert isinstance(page, GameNightScene) and page.celebration.done and not page.fade.done
+    page.update(200)
+    assert page.fade.done
+
+
+def test_a_night_ends_though_no_match_is_over(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    people = known(service, 2, 2)
+    waiting = EveningMatch("0", "dobon", "2026-11-21T20:00:00+00:00", tuple(each.id for each in people))
+    service.host.evenings.begin(waiting, {each.id: each.name for each in people}, same=True)
+    opened(ui).good_night()
+    draw(ui)
+    page = ui.stack.top
+    assert isinstance(page, GameNightScene) and not page.lines
+    click(ui, "go_on")
+    assert service.host.evenings.open is not None
+
+
+def test_pairs_are_counted_over_places(make: Maker, service: MatchService) -> None:
+    people = known(service, 3, 3, 3)
+    evening = service.host.evenings.open
+    assert evening is not None
+    ledger = by_places(evening)
+    ahead = counts_ahead(ledger)
+    assert len(ahead) == 6
+    for one, other in permutations([person.id for person in people], 2):
+        assert ahead[one, other] + ahead[other, one] == 3
+    ui = make(service=service)
+    opened(ui)
+    click(ui, "good_night")
+    said = [item.name for item in _all(describe(ui).page)]
+    assert any("Kate was ahead of" in words for words in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("count", [2, 7, 10])
+def test_everything_at_the_end_of_a_night_can_be_reached(
+    make: Maker, service: MatchService, language: str, scale: float, count: int
+) -> None:
+    ui = make(language, SMALLEST, scale, service)
+    known(service, count, count, 4)
+    opened(ui).good_night()
+    draw(ui)
+    page = ui.stack.top
+    assert isinstance(page, GameNightScene) and len(page.lines) == count
+    for name in ("close", "copy", "go_on"):
+        widget = page.form.find(name)
+        assert widget is not None
+        x, y, w, h = widget.rect
+        assert x >= 0 and x + w <= ui.canvas().w and y + h <= ui.canvas().h
+    cut = [str(line) for line in written(ui).standing if line.cut]
+    assert not [line for line in cut if "Elisabeth" not in line]
+
+
+def test_people_who_share_a_place_stand_equally_high(make: Maker, service: MatchService) -> None:
+    ui = make(service=service)
+    known(service, 4, 4, 4)  # each has won once
+    opened(ui)
+    click(ui, "good_night")
+    page = ui.stack.top
+    assert isinstance(page, GameNightScene)
+    assert {line.place for line in page.lines} == {1} and page._standing() == 4
+    draw(ui)
+    assert any("4 people share" in str(line) for line in written(ui).standing)
 
 
 def test_the_title_tells_of_an_evening_that_goes_on(make: Maker, service: MatchService) -> None:

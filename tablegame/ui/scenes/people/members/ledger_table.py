@@ -1,20 +1,18 @@
-"""The ledger of an evening, with a column for each match, and the dialog with its result card."""
+"""The ledger of an evening, with a column for each match."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tablegame.match.evening_table import Ledger, LedgerEntry, LedgerLine, by_places
-from tablegame.match.evenings import Evening, EveningMatch
+from tablegame.match.evening_table import Ledger, LedgerEntry, LedgerLine
+from tablegame.match.evenings import EveningMatch
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.kit.controls import button, choice, icon_button, segmented
+from tablegame.ui.kit.controls import choice, icon_button, segmented
 from tablegame.ui.kit.layout import AsMany, Column, Fits, Node, Panel, Row, Sized, Space, TableNode
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, heading
-from tablegame.ui.kit.page import PageScene
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name, place_mark, place_word, short_name
 from tablegame.ui.scenes.formats import moment
@@ -26,7 +24,6 @@ from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import WidgetState
-from tablegame.ui.widgets.inputs import to_clipboard
 
 PICTURE: Final = 36.0
 """The width of the picture of a game, in du."""
@@ -268,8 +265,7 @@ class LedgerTable:
             return ui.text("people.evening.nothing")
         if data.by_points:
             return ui.text("people.evening.low" if data.low_wins(data.points_game) else "people.evening.high")
-        worth = ui.text("app.separator").join(map(str, reversed(range(ledger.most_people))))
-        return ui.text("people.evening.worth", points=worth)
+        return worth_words(ui, ledger)
 
     def _spoken(self, ledger: Ledger, line: LedgerLine) -> str:
         """Return a person's line in words."""
@@ -296,102 +292,7 @@ def draw_leader(canvas: Canvas, box: Box) -> None:
     canvas.shape("first", straw, x, y, w, h)
 
 
-def card_lines(ui: Ui, data: PeopleData, evening: Evening, ledger: Ledger) -> list[str]:
-    """Return the card as text, a line for each person. It names no cards and no guests."""
-    lines = [ui.text("people.card.head", day=data.day_words(evening)), _games(ui, ledger)]
-    for line in ledger.lines:
-        if any(line.entries):
-            places = " ".join("–" if entry is None else str(entry.place) for entry in line.entries)
-            row = ui.text(
-                "people.card.row", place=place_word(ui, line.place),
-                name=data.host.name(evening, line.person), total=points(line.total),
-            )  # fmt: skip
-            lines.append(f"{row} ({places})")
-    return lines
-
-
-def _games(ui: Ui, ledger: Ledger) -> str:
-    return ui.text("app.between.and").join(game_name(ui, match.game) for match in ledger.matches)
-
-
-class CardScene(PageScene):
-    """A dialog over the page of people. After good night the evening can still go on."""
-
-    opaque, width, first = False, 640.0, "copy"
-
-    def __init__(
-        self, ui: Ui, data: PeopleData, evening: Evening, changed: Callable[[], object], *,
-        night: bool = False,
-    ) -> None:  # fmt: skip
-        """Create the card.
-
-        `changed` is called after the dialog has closed; `night`: whether the evening has just ended.
-        """
-        super().__init__(ui)
-        self.data = data
-        self.evening = evening
-        self.night = night
-        self.ledger = by_places(evening, data.host.known)
-        self.copied = False
-        self._changed = changed
-
-    @property
-    def page_name(self) -> str:
-        return self.ui.text("people.card.night" if self.night else "people.card.title")
-
-    def head(self) -> Node:
-        ui = self.ui
-        day = ui.text("people.evening.of", day=self.data.day_words(self.evening))
-        count = ui.text("people.played_all", n=len(self.ledger.matches))
-        words = ui.text("app.between.and").join((day, count))
-        games = Label(_games(ui, self.ledger), t.NAME, t.SUMI_SECOND, lines=3)
-        sub = Label(words, t.READING, t.SUMI_SECOND, bold=True)
-        return Column(heading(self.page_name), sub, games, gap=4)
-
-    def body(self) -> Node:
-        lines = [line for line in self.ledger.lines if any(line.entries)]
-        row = min(USUAL * min(1.4, text_scale(self.ui)), ROOM / max(1, len(lines)))
-        return TableNode([self._row(line, row) for line in lines], wide=2)
-
-    def _row(self, line: LedgerLine, high: float) -> Sequence[Node]:
-        data, radius = self.data, min(18.0, 0.38 * high)
-        person = data.host.people.by_id(line.person)
-        return (
-            Sized(place_mark(self.ui, line.place, radius, t.HERO), h=high),
-            face(0 if person is None else person.crest, radius),
-            Label(data.host.name(self.evening, line.person), t.HERO, bold=True, most=0.55 * high),
-            Label(points(line.total), t.TOTAL, bold=True, align="right", most=0.6 * high),
-        )
-
-    def foot(self) -> Node:
-        say, size = self.ui.text, t.BODY
-        close = button(
-            say("people.card.close"), self.close, name="close", icon="left", action="back", size=size
-        )
-        go_on = (
-            button(say("people.card.go_on"), self.go_on, name="go_on", icon="undo", size=size)
-            if self.night
-            else None
-        )
-        copy = button(
-            say("people.card.copied" if self.copied else "people.card.copy"), self.copy, name="copy",
-            kind="primary", icon="share", action="activate", size=size, grow=1,
-        )  # fmt: skip
-        shown = (close, go_on, copy)
-        return Fits(Row(*shown, gap=12), Column(*shown, gap=10))
-
-    # What the player does -----------------------------------------------------------------------------------
-    def copy(self) -> None:
-        """Copy the card as text to the clipboard."""
-        self.copied = to_clipboard("\n".join(card_lines(self.ui, self.data, self.evening, self.ledger)))
-        self.layout()
-
-    def go_on(self) -> None:
-        """Open the evening again and close the card."""
-        self.data.host.evenings.reopen(self.evening.id)
-        self.data.shown = ""
-        self.close()
-
-    def close(self) -> None:
-        super().close()
-        self._changed()
+def worth_words(ui: Ui, ledger: Ledger) -> str:
+    """Return the sentence on how many points each place gives."""
+    worth = ui.text("app.separator").join(map(str, reversed(range(ledger.most_people))))
+    return ui.text("people.evening.worth", points=worth)

@@ -18,7 +18,8 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.people.members.ledger_table import CardScene, LedgerTable
+from tablegame.ui.scenes.people.members.game_night import GameNightScene
+from tablegame.ui.scenes.people.members.ledger_table import LedgerTable
 from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.seat_panel import SeatPanel
@@ -337,11 +338,11 @@ class PeopleScene(PageScene):
             self._after_person()
 
     def good_night(self) -> None:
-        """End the evening and show its card."""
+        """End the evening and show its last page."""
         evening = self.data.host.evenings.good_night()
         if evening is not None:
             self.data.shown = evening.id
-            self.ui.stack.push(CardScene(self.ui, self.data, evening, self.layout, night=True))
+            self.ui.stack.push(GameNightScene(self.ui, self.data, evening, self.layout, night=True))
         self.layout()
 
     def go_on(self) -> None:
@@ -354,7 +355,7 @@ class PeopleScene(PageScene):
     def open_card(self) -> None:
         """Show the result card of the evening that is shown."""
         if (evening := self.data.evening) is not None:
-            self.ui.stack.push(CardScene(self.ui, self.data, evening, self.layout))
+            self.ui.stack.push(GameNightScene(self.ui, self.data, evening, self.layout))
 
     def begin(self) -> None:
         """Begin the next match."""

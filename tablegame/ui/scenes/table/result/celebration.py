@@ -1,22 +1,30 @@
-"""When each thing comes at the end of a match: all within 1.4 s, and petals that fall once."""
+"""The celebration at the end of a match or a game night: all within 1.4 s, and petals that fall once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import pi, sin
 from typing import Final
+
+import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import TOPBAR_H
+from tablegame.ui.draw.incremental_drawing import PagePicture
+from tablegame.ui.kit.layout import PlacedItem
 from tablegame.ui.kit.nodes import Draw
+from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import Box
-from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.motion import Tween, out_cubic
 from tablegame.ui.table.crests import crests_of
 
+REDUCED_MS: Final = 120
+"""How long the page before fades where nothing may move, in milliseconds."""
 EACH_MS: Final = 200.0
 STAGES: Final[dict[str, float]] = {
     "portrait": 0.0, "title": 200.0, "podium": 400.0,
@@ -113,6 +121,126 @@ class Celebration:
         return places
 
 
+class FestiveScene(PageScene):
+    """A page whose parts come one after another, until a press ends the celebration."""
+
+    sheet, scrolls, first, width = False, False, "", 4000.0
+
+    def __init__(self, ui: Ui, *, petals: bool, festive: bool = True) -> None:
+        """Create the page. `petals`: whether they fall; without `festive` it stands still at once."""
+        super().__init__(ui)
+        self.moving = festive and ui.lively and not ui.pace.reduced
+        """Whether anything may move."""
+        self.celebration = Celebration(self.moving, petals)
+        fades = festive and ui.lively and not self.moving
+        self.fade = Tween(1.0, 0.0, REDUCED_MS if fades else 0.0)
+        """How much is still seen of the page before, where nothing may move."""
+        self._before: pygame.Surface | None = None
+        self._picture = PagePicture()
+        self.form.by_eye = True
+
+    def update(self, ms: int) -> None:
+        super().update(ms)
+        if not self.fade.done:
+            self.fade.update(ms)
+            self.dirty = True
+        if not self.celebration.done:
+            for sound in self.celebration.update(ms):
+                self.ui.sounds.play(sound)
+            self.dirty = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Handle an event. A press ends the celebration, and presses a button as well if it means one."""
+        if not self.celebration.done and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.finish()
+            self.dirty = True
+            keys = self.ui.keys
+            going = event.type == pygame.KEYDOWN and not self.form.ring_shown
+            if going and any(keys.hits(event, action) for action in ("activate", "lift", "back")):
+                return True
+        return super().handle(event)
+
+    def finish(self) -> None:
+        """End the celebration at once."""
+        self.celebration.finish()
+
+    @property
+    def goes_on(self) -> bool:
+        return True
+
+    def layout(self) -> None:
+        self._picture.forget()
+        super().layout()
+
+    def refresh(self) -> None:
+        super().layout()
+
+    @property
+    def _still(self) -> bool:
+        """Return whether nothing moves any more."""
+        return self.fade.done and self.celebration.done
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._still:
+            self._picture.anew()
+            super().draw(canvas)
+            return
+        if self.fade.done:
+            self._picture.show(canvas, self.paint_ground, self._draw_content)
+            return
+        if self._before is None:
+            self._before = canvas.surface.copy()
+        self._picture.anew()
+        self._picture.show(canvas, self.paint_ground, self._draw_content)
+        self._picture.anew()
+        if self._before.get_size() == canvas.surface.get_size():
+            self._before.set_alpha(round(255 * self.fade.value))
+            canvas.surface.blit(self._before, (0, 0))
+
+    def draw_items(self, canvas: Canvas, items: Iterable[PlacedItem], seen: Box) -> None:
+        """Draw the items that can be seen in a box, as far as the celebration has come."""
+        shares = {name: self.celebration.share(name) for name in STAGES if name in self.named}
+        hidden = [(self.named[name], share) for name, share in shares.items() if share < 1]
+        if not hidden:
+            super().draw_items(canvas, items, seen)
+            return
+        for item in items:
+            x, y, w, h = item.box
+            part = next(((box, share) for box, share in hidden if _overlaps(box, item.box)), None)
+            if part is None:
+                super().draw_items(canvas, [item], seen)
+            elif part[1] > 0:
+                x, y, w, h = part[0]
+                with canvas.clip(x - 6, y - 6, (w + 12) * part[1], h + 12):
+                    super().draw_items(canvas, [item], seen)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        if self._still:
+            canvas.ground(type(self).__name__, partial(self.paint_ground, canvas))
+
+    def paint_ground(self, canvas: Canvas) -> None:
+        """Draw what lies under the content, over the whole canvas."""
+        canvas.cloth()
+        w, h = canvas.w, canvas.h
+        shade = (
+            f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
+            f'<stop offset="0" stop-color="{t.VEIL}" stop-opacity=".34"/><stop offset=".4"'
+            f' stop-color="{t.VEIL}" stop-opacity=".08"/><stop offset="1" stop-color="{t.VEIL}"'
+            f' stop-opacity=".34"/></linearGradient><rect width="{w}" height="{h}" fill="url(#s)"/>'
+        )
+        canvas.shape("evening", shade, 0, 0, w, h)
+
+    def _draw_content(self, canvas: Canvas) -> None:
+        self._draw(canvas, (0, 0, canvas.w, canvas.h))
+        if (tip := self._shown_tip) is not None:
+            canvas.hint(tip[1], tip[0].box)
+
+
+def _overlaps(box: Box, other: Box) -> bool:
+    """Return whether the middle of the second box is in the first."""
+    return inside(box, (other[0] + other[2] / 2, other[1] + other[3] / 2))
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """Where things of the left column stand, in du."""
@@ -182,23 +310,14 @@ class Winners:
         with canvas.clip(0, stage.cy + 1.3 * r - high, canvas.w, high):
             for n, seat in enumerate(shown):
                 x = first + n * step
-                self._disc(canvas, x, stage.cy, r)
+                draw_disc(canvas, x, stage.cy, r)
                 picture = canvas.look_of(self.crests[seat], 2 * r / WINDOW * 0.975, "pleased")
                 canvas.centred(picture, x, stage.cy - 0.04 * 2 * r / WINDOW)
             for n in range(len(shown) - 1):
                 x, y, small = first + (n + 0.5) * step, stage.cy + 0.62 * r, max(14.0, 0.24 * r)
-                self._disc(canvas, x, y, small)
+                draw_disc(canvas, x, y, small)
                 size = canvas.type.within("&", 1.15 * small, 1.15 * small)
                 canvas.text("&", x, y, size, True, t.BRASS_HI, "center", anchor="middle", display=True)
-
-    @staticmethod
-    def _disc(canvas: Canvas, x: float, y: float, r: float) -> None:
-        half = r + 5
-        svg = (
-            f'<circle cx="{half}" cy="{half}" r="{r + 1.5}" fill="{t.LACQUER}" stroke="{t.BRASS}"'
-            ' stroke-width="3"/>'
-        )
-        canvas.shape("ring", svg, x - half, y - half, 2 * half, 2 * half)
 
     def _hangings(self, canvas: Canvas, stage: Stage, share: float) -> None:
         """Draw a branch from the left, lanterns that hang from the bar, and petals."""
@@ -245,3 +364,13 @@ class Winners:
             canvas.rows(
                 said, stage.cx, middle, stage.width, size, False, t.TEXT_WARM, "center", 2, bottom - top + 6
             )
+
+
+def draw_disc(canvas: Canvas, x: float, y: float, r: float) -> None:
+    """Draw a disc in a ring of brass, on which a portrait lies."""
+    half = r + 5
+    svg = (
+        f'<circle cx="{half}" cy="{half}" r="{r + 1.5}" fill="{t.LACQUER}" stroke="{t.BRASS}"'
+        ' stroke-width="3"/>'
+    )
+    canvas.shape("ring", svg, x - half, y - half, 2 * half, 2 * half)

@@ -16,7 +16,7 @@ from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.table.result.celebration import Celebration
 from tablegame.ui.scenes.table.result.result_figures import MANY, LuckTable, ScoreChart
-from tablegame.ui.scenes.table.result.result_text import ResultWords
+from tablegame.ui.scenes.table.result.result_text import ResultWords, moment_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween
@@ -55,26 +55,31 @@ FALL_MS, AFTER_MS = 140, 1200
 
 
 def moment_row(
-    ui: Ui, words: ResultWords, index: int, moment: Highlight, low: float, open_moment: Callable[[], object]
-) -> Node:
-    """Return the row of a moment. It gives way down to the height `low`."""
+    ui: Ui, names: Sequence[str], index: int, moment: Highlight, low: float,
+    open_moment: Callable[[], object], *, game: str = "",
+) -> Node:  # fmt: skip
+    """Return the row of a moment. It gives way down to the height `low`.
+
+    `names`: those of the seats; `game`: the name of the game, where moments of several stand together.
+    """
     scale = text_scale(ui, t.NAME)
     size = clamp_size(ui, t.NAME, 20)
     first, *more = (ui.type.plain(text.say(ui.speaker)) for text in moment.texts[:2])
     forms = [*(ui.text("result.two", one=first, two=two) for two in more), first]
+    head = ui.type.plain(moment.head.say(ui.speaker))
     text = FittedText(
-        forms, size, t.SUMI_SECOND, title=ui.type.plain(moment.head.say(ui.speaker)),
+        forms, size, t.SUMI_SECOND, title=ui.text("app.between.and").join(filter(None, (game, head))),
         title_size=clamp_size(ui, 19, 23), room=READ * min(1.5, scale), grow=1,
         floor=size * min(1.0, LEAST / (size * text_scale(ui, size))) if scale > 1.3 else t.CAPTION,
     )  # fmt: skip
-    crest, mood = crests_of(words.names)[moment.seat], "pleased" if moment.glad else "worried"
+    crest, mood = crests_of(names)[moment.seat], "pleased" if moment.glad else "worried"
     portrait = Draw(partial(_draw_portrait, crest, mood), FACE, FACE_LEAST)
     pieces = None
     if moment.terms:
         paint, last = partial(_draw_terms, moment.terms), moment.terms[-1]
         whole = _whole(moment.terms)
         pieces = Sized(Draw(paint, whole, 0), whole, least=_wide(last))
-    label = words.accessible_moment(moment)
+    label = ui.text("app.separator").join(filter(None, (game, moment_words(ui, moment))))
     row = Row(portrait, Panel(text, pad=0, top=AIR, kind="", grow=1), pieces, gap=16, align="fill")
     press = Press(
         lambda box: Hotspot(box, label, open_moment, partial(_draw_ground, box), name=f"moment.{index}"),
@@ -258,5 +263,5 @@ class MatchStory:
         key = index, self.moments.index(moment), low
         if key not in self._rows:
             press = partial(self.open_moment, moment)
-            self._rows[key] = moment_row(self.ui, self.words, index, moment, low, press)
+            self._rows[key] = moment_row(self.ui, self.words.names, index, moment, low, press)
         return self._rows[key]

@@ -183,17 +183,6 @@ class ResultWords:
         slots = {"seat": self.name(side), "place": words, "n": self.standing.scores[seat]}
         return ui.text("result.row", label=label, deals=deals, total=total, **slots)
 
-    def accessible_moment(self, highlight: Highlight) -> str:
-        """Return a highlight in words, with its pieces."""
-        speaker = self.ui.speaker
-        said = " ".join(speaker.plain(text.say(speaker)) for text in highlight.texts)
-        cards = " ".join(
-            term if isinstance(term, str) else self.ui.text("result.piece", piece=term)
-            for term in highlight.terms
-        )
-        head = speaker.plain(highlight.head.say(speaker))
-        return self.ui.text("result.moment", head=head, words=said, cards=cards).strip()
-
     def total(self, side: Sequence[Seat]) -> str:
         """Return the score of a side, in digits."""
         return number(self.standing.scores[side[0]])
@@ -204,3 +193,14 @@ class ResultWords:
             return "pleased"
         last = self.places[seat] == max(self.places) and seat not in self.people
         return "worried" if last else "calm"
+
+
+def moment_words(ui: Ui, highlight: Highlight) -> str:
+    """Return a highlight in words, with its pieces."""
+    speaker = ui.speaker
+    said = " ".join(speaker.plain(text.say(speaker)) for text in highlight.texts)
+    cards = " ".join(
+        term if isinstance(term, str) else ui.text("result.piece", piece=term) for term in highlight.terms
+    )
+    head = speaker.plain(highlight.head.say(speaker))
+    return ui.text("result.moment", head=head, words=said, cards=cards).strip()

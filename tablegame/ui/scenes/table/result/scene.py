@@ -1,10 +1,7 @@
 """The end of a match: the winners, three moments of it, all scores deal by deal, and what to do next."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
-from typing import Final
-
-import pygame
 
 from tablegame.controllers.fair_check import found_of
 from tablegame.controllers.table_controller import TableController
@@ -14,16 +11,14 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import TOPBAR_H, chip, chip_width
-from tablegame.ui.draw.incremental_drawing import PagePicture
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.controls import button, icon_button
-from tablegame.ui.kit.layout import Column, Fits, Layers, Node, PlacedItem, Row, Sized, Space
+from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, icon
-from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import first_time_of, game_name, origin_of
 from tablegame.ui.scenes.people.people_service import in_evening, note_end
-from tablegame.ui.scenes.table.result.celebration import STAGES, Celebration, Winners
+from tablegame.ui.scenes.table.result.celebration import FestiveScene, Winners
 from tablegame.ui.scenes.table.result.match_story import MatchStory
 from tablegame.ui.scenes.table.result.next_steps import (
     NextStep,
@@ -48,21 +43,16 @@ from tablegame.ui.shell.navigation import (
     SheetPage,
     TitlePage,
 )
-from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.system.motion import Tween
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import WidgetState
 from tablegame.ui.widgets.inputs import to_clipboard
 
-REDUCED_MS: Final = 120
-"""How long the page before fades where nothing may move, in milliseconds."""
 Action = Callable[[], object]
 
 
-class ResultScene(PageScene):
+class ResultScene(FestiveScene):
     """The page that is shown once the last deal has been seen."""
-
-    sheet, scrolls, first, width = False, False, "", 4000.0
 
     def __init__(
         self,
@@ -73,14 +63,15 @@ class ResultScene(PageScene):
         on_again: Action | None = None,
         on_title: Action | None = None,
     ) -> None:
-        super().__init__(ui)
-        self.table = table
         match = table.match
+        view = match.view(table.viewer)
+        words = ResultWords(ui, match, view)
+        super().__init__(ui, petals=words.won)
+        self.table = table
         self.game_id = match.game.id
         self.cloth = GAME_TABLES[self.game_id].cloth
         self.music = self.game_id
-        self.view = match.view(table.viewer)
-        self.words = words = ResultWords(ui, match, self.view)
+        self.view, self.words = view, words
         self.names, self.standing = words.names, words.standing
         self.sides, self.places, self.order = words.sides, words.places, words.order
         self.on_rematch = on_rematch or partial(begin_rematch, ui, match)
@@ -88,23 +79,16 @@ class ResultScene(PageScene):
         self.on_title = on_title or (lambda: ui.open(TitlePage()))
         self.daily = daily_of(match) is not None
         self.code = match.record.header.code
-        moving = ui.lively and not ui.pace.reduced
-        self.celebration = Celebration(moving, words.won)
-        self.fade = Tween(1.0, 0.0, REDUCED_MS if ui.lively and not moving else 0.0)
-        """How much is still seen of the page before, where nothing may move."""
-        self._before: pygame.Surface | None = None
         self.earlier = len(match.beginning().state.view(None).table.results)
         """The number of deals before the position from which the record begins."""
         self.story = MatchStory(
             ui, words, self.celebration, self.earlier, open_moment=self.open_moment,
-            open_review=self.open_review, open_sheet=self.open_sheet, moving=moving,
+            open_review=self.open_review, open_sheet=self.open_sheet, moving=self.moving,
         )  # fmt: skip
         self.winners = Winners(ui, words, self.celebration)
         self.standings = Standings(ui, words, self.story.chart, self.celebration, self.open_sheet)
         self.copied = ""
         """The button that was pressed last to copy something."""
-        self._picture = PagePicture()
-        self.form.by_eye = True
 
     def enter(self) -> None:
         super().enter()
@@ -117,43 +101,17 @@ class ResultScene(PageScene):
         super().update(ms)
         if self.story.update(ms):
             self.refresh()
-        if not self.fade.done:
-            self.fade.update(ms)
-            self.dirty = True
         if self.story.stamp.update(ms):
             self.dirty = True
-        if not self.celebration.done:
-            for sound in self.celebration.update(ms):
-                self.ui.sounds.play(sound)
-            self.dirty = True
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. A press ends the celebration, and presses a button as well if it means one."""
-        if not self.celebration.done and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.celebration.finish()
-            self.story.stamp.fall.finish()
-            self.dirty = True
-            keys = self.ui.keys
-            going = event.type == pygame.KEYDOWN and not self.form.ring_shown
-            if going and any(keys.hits(event, action) for action in ("activate", "lift", "back")):
-                return True
-        return super().handle(event)
-
-    @property
-    def goes_on(self) -> bool:
-        return True
+    def finish(self) -> None:
+        super().finish()
+        self.story.stamp.fall.finish()
 
     def rule_page(self) -> Page:
         return BookPage(self.game_id, table=self.table)
 
     # The content --------------------------------------------------------------------------------------------
-    def layout(self) -> None:
-        self._picture.forget()
-        super().layout()
-
-    def refresh(self) -> None:
-        super().layout()
-
     def bar(self) -> Node:
         ui = self.ui
         size = clamp_size(ui, t.NAME, 20)
@@ -311,71 +269,6 @@ class ResultScene(PageScene):
         again = self._again_page(last - self.earlier)
         what = self.game_id, self.table.match.players, self.view, last, self.view
         self.ui.open(SheetPage(*what, again=again, turn=self.table.match.turn))
-
-    # Picture ------------------------------------------------------------------------------------------------
-    @property
-    def _still(self) -> bool:
-        """Return whether nothing moves any more."""
-        return self.fade.done and self.celebration.done
-
-    def draw(self, canvas: Canvas) -> None:
-        if self._still:
-            self._picture.anew()
-            super().draw(canvas)
-            return
-        if self.fade.done:
-            self._picture.show(canvas, self._draw_cloth, self._draw_content)
-            return
-        if self._before is None:
-            self._before = canvas.surface.copy()
-        self._picture.anew()
-        self._picture.show(canvas, self._draw_cloth, self._draw_content)
-        self._picture.anew()
-        if self._before.get_size() == canvas.surface.get_size():
-            self._before.set_alpha(round(255 * self.fade.value))
-            canvas.surface.blit(self._before, (0, 0))
-
-    def draw_items(self, canvas: Canvas, items: Iterable[PlacedItem], seen: Box) -> None:
-        """Draw the items that can be seen in a box, as far as the celebration has come."""
-        shares = {name: self.celebration.share(name) for name in STAGES if name in self.named}
-        hidden = [(self.named[name], share) for name, share in shares.items() if share < 1]
-        if not hidden:
-            super().draw_items(canvas, items, seen)
-            return
-        for item in items:
-            x, y, w, h = item.box
-            part = next(((box, share) for box, share in hidden if _overlaps(box, item.box)), None)
-            if part is None:
-                super().draw_items(canvas, [item], seen)
-            elif part[1] > 0:
-                x, y, w, h = part[0]
-                with canvas.clip(x - 6, y - 6, (w + 12) * part[1], h + 12):
-                    super().draw_items(canvas, [item], seen)
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        if self._still:
-            canvas.ground("evening", partial(self._draw_cloth, canvas))
-
-    def _draw_cloth(self, canvas: Canvas) -> None:
-        canvas.cloth()
-        w, h = canvas.w, canvas.h
-        shade = (
-            f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
-            f'<stop offset="0" stop-color="{t.VEIL}" stop-opacity=".34"/><stop offset=".4"'
-            f' stop-color="{t.VEIL}" stop-opacity=".08"/><stop offset="1" stop-color="{t.VEIL}"'
-            f' stop-opacity=".34"/></linearGradient><rect width="{w}" height="{h}" fill="url(#s)"/>'
-        )
-        canvas.shape("evening", shade, 0, 0, w, h)
-
-    def _draw_content(self, canvas: Canvas) -> None:
-        self._draw(canvas, (0, 0, canvas.w, canvas.h))
-        if (tip := self._shown_tip) is not None:
-            canvas.hint(tip[1], tip[0].box)
-
-
-def _overlaps(box: Box, other: Box) -> bool:
-    """Return whether the middle of the second box is in the first."""
-    return inside(box, (other[0] + other[2] / 2, other[1] + other[3] / 2))
 
 
 def _draw_fairness(box: Box, state: str, ink: t.Colour, canvas: Canvas, form_state: WidgetState) -> None:
