@@ -28,6 +28,7 @@ from tablegame.ui.scenes.people.members.seat_panel import SeatPlate, spots
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.people.seating_questions import NEW, PERSON, kinds_of, sit_down, value_at
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
+from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
@@ -278,6 +279,38 @@ def test_reduced_motion_shows_the_end_of_a_night_at_rest(make: Maker, service: M
     assert page.fade.done
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_end_of_a_night_is_saved_whole(make: Maker, service: MatchService, scale: float) -> None:
+    ui = make("en", SMALLEST, scale, service)
+    known(service, 10, 10, 3)
+    opened(ui).good_night()
+    draw(ui)
+    click(ui, "save")
+    assert isinstance(ui.stack.top, NoteScene)
+    (path,) = ui.home.rglob("game-night*.png")
+    picture = pygame.image.load(path)
+    assert picture.get_width() == 2560 and picture.get_height() >= 1440
+
+
+def test_a_night_that_cannot_be_saved_says_why(
+    make: Maker, service: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*args: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    ui = make(service=service)
+    known(service, 3, 3, 1)
+    opened(ui).good_night()
+    draw(ui)
+    page = ui.stack.top
+    assert isinstance(page, GameNightScene)
+    monkeypatch.setattr("tablegame.ui.scenes.people.members.game_night.lay", refuse)
+    monkeypatch.setattr(page, "picture", lambda: b"")
+    click(ui, "save")
+    draw(ui)
+    assert any("couldn't be saved" in str(line) for line in written(ui).standing)
+
+
 def test_a_night_ends_though_no_match_is_over(make: Maker, service: MatchService) -> None:
     ui = make(service=service)
     people = known(service, 2, 2)
@@ -319,7 +352,7 @@ def test_everything_at_the_end_of_a_night_can_be_reached(
     draw(ui)
     page = ui.stack.top
     assert isinstance(page, GameNightScene) and len(page.lines) == count
-    for name in ("close", "copy", "go_on"):
+    for name in ("close", "copy", "save", "go_on"):
         widget = page.form.find(name)
         assert widget is not None
         x, y, w, h = widget.rect
@@ -335,7 +368,7 @@ def test_people_who_share_a_place_stand_equally_high(make: Maker, service: Match
     click(ui, "good_night")
     page = ui.stack.top
     assert isinstance(page, GameNightScene)
-    assert {line.place for line in page.lines} == {1} and page._standing() == 4
+    assert {line.place for line in page.lines} == {1} and page.podium.standing() == 4
     draw(ui)
     assert any("4 people share" in str(line) for line in written(ui).standing)
 

@@ -1,7 +1,9 @@
 """The last page of a game night: the podium, a few moments, and who was ahead of whom."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import Final
 
 from tablegame.match.evening_table import Ledger, LedgerLine, by_places, counts_ahead
@@ -9,11 +11,13 @@ from tablegame.match.evenings import Evening
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import TOPBAR_H
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.kit.controls import button
 from tablegame.ui.kit.layout import (
     Column,
     Fits,
     Layers,
+    Layout,
     Node,
     Panel,
     Row,
@@ -25,21 +29,25 @@ from tablegame.ui.kit.layout import (
 from tablegame.ui.kit.nodes import Described, Draw, Label, face
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name, key_only
+from tablegame.ui.scenes.formats import lay
 from tablegame.ui.scenes.people.members.ledger_table import worth_words
 from tablegame.ui.scenes.people.members.night_moments import NightMoment, NightMoments
 from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.members.podium import NightPodium, row_words
 from tablegame.ui.scenes.table.result.celebration import FestiveScene
 from tablegame.ui.scenes.table.result.match_story import WORK_S, moment_row
+from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import ReplayPage
-from tablegame.ui.system.metrics import Box
+from tablegame.ui.shell.navigation import NotePage, ReplayPage
+from tablegame.ui.system.metrics import Box, Metrics
 from tablegame.ui.widgets.inputs import to_clipboard
 
 SHARES: Final = (460, 750)
 """The widths of the podium and of the sheet beside it, in proportion."""
 NARROW: Final = 560.0
 """The width of the podium where it stands over the sheet, in du."""
+PICTURE: Final = Metrics(2560, 1440)
+"""The size of the picture that is saved; it is higher where more has to stand on it."""
 MOMENT_HIGH: Final = 72.0
 """The least height of a moment, in du."""
 CELL: Final = 40.0
@@ -110,18 +118,21 @@ class GameNightScene(FestiveScene):
 
     # The content --------------------------------------------------------------------------------------------
     def bar(self) -> Node:
+        ground = Draw(lambda canvas, b: canvas.panel("topbar", *b), 0, TOPBAR_H)
+        return Layers(ground, Sized(Row(Space(38, grow=0), self._about(), gap=14), h=TOPBAR_H))
+
+    def _about(self) -> Node:
+        """Return the day of the night, how many matches were played, and of which games."""
         ui = self.ui
         size = clamp_size(ui, t.NAME, 20)
         words = ui.text("people.evening.of", day=self.data.day_words(self.evening))
         count = ui.text("people.played_all", n=len(self.ledger.matches))
         games = dict.fromkeys(game_name(ui, match.game) for match in self.ledger.matches)
         about = ui.text("app.between.and").join((count, *games))
-        row = Row(
-            Space(38, grow=0), Label(words, t.BODY, t.TEXT, bold=True, most=28),
-            Label(about, size, t.TEXT_SOFT, grow=1), Space(4, grow=0), gap=14,
+        return Row(
+            Label(words, t.BODY, t.TEXT, bold=True, most=28), Label(about, size, t.TEXT_SOFT, grow=1), gap=14,
+            grow=1,
         )  # fmt: skip
-        ground = Draw(lambda canvas, b: canvas.panel("topbar", *b), 0, TOPBAR_H)
-        return Layers(ground, Sized(row, h=TOPBAR_H))
 
     def body(self) -> Node:
         if not self.lines:
@@ -204,7 +215,10 @@ class GameNightScene(FestiveScene):
         go_on = button(
             words, self.go_on, name="go_on", kind="plain", icon="undo", size=size, high=52
         )  # fmt: skip
-        shown = (close, copy, go_on if self.night else None)
+        save = button(
+            say("people.card.save"), self.save, name="save", kind="plain", icon="share", size=size, high=52
+        )  # fmt: skip
+        shown = (close, copy, save if self.lines else None, go_on if self.night else None)
         return Fits(Row(*shown, Space(), gap=12), Column(*shown, gap=8), ease=0.9)
 
     # What the player does -----------------------------------------------------------------------------------
@@ -217,6 +231,16 @@ class GameNightScene(FestiveScene):
         self.copied = to_clipboard("\n".join(card_lines(self.ui, self.data, self.evening, self.ledger)))
         self.layout()
 
+    def save(self) -> None:
+        """Save the page as a picture in the folder of exports; a sentence says where."""
+        try:
+            path = lay(self.ui.home, "game-night", sheet_export.SUFFIXES["png"], self.picture())
+        except OSError as fault:
+            self.ui.open(NotePage([self.ui.say("people.card.failed", text=self.ui.cause(fault))]))
+        else:
+            slots = {"file": path.name, "folder": str(path.parent)}
+            self.ui.open(NotePage([self.ui.say("people.card.saved", **slots)]))
+
     def go_on(self) -> None:
         """Open the evening again and close the page."""
         self.data.host.evenings.reopen(self.evening.id)
@@ -228,6 +252,23 @@ class GameNightScene(FestiveScene):
         self._changed()
 
     # Picture ------------------------------------------------------------------------------------------------
+    def picture(self) -> bytes:
+        """Return the whole page without its buttons as PNG, whatever size the window has."""
+        self.finish()
+        layout = Layout(self.ui)
+        layout.type = Typesetter(PICTURE, self.ui.art, self.ui.type.scale)
+        layout.room = PICTURE.h
+        sheet = Panel(self._story(), kind="sheet", pad=22, top=14)
+        columns = Row(self.podium.node(), sheet, gap=24, align="fill", shares=SHARES, grow=1)
+        page = Panel(Column(self._about(), columns, gap=14, grow=1), pad=24, top=22, kind="")
+        box = (0.0, 0.0, PICTURE.w, max(PICTURE.h, ceil(page.height(layout, PICTURE.w))))
+        page.place(layout, box)
+        metrics = replace(PICTURE, h_px=PICTURE.px(box[3]))
+        canvas = sheet_export.picture_canvas(self.ui, metrics, layout.type)
+        self.paint_ground(canvas)
+        self.draw_items(canvas, layout.items, box)
+        return sheet_export.png_bytes(canvas, box)
+
     def paint_ground(self, canvas: Canvas) -> None:
         w, h = canvas.w, canvas.h
         top, low, floor = t.NIGHT

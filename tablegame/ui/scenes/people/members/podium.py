@@ -54,23 +54,27 @@ class NightPodium:
         """Return who has won, and for a screen reader the places of all people."""
         ui, (data, evening) = self.ui, (self.data, self.evening)
         first = [data.host.name(evening, line.person) for line in self.lines if line.place == 1]
-        key = "wins" if len(first) == 1 else "shared" if len(first) <= NAMED else "many"
-        slots = {"n": len(first)} if key == "many" else {"names": ui.text("result.and").join(first)}
-        words = ui.text(f"people.card.{key}", **slots) if first else ui.text("people.card.night")
+        words = ui.text("people.card.night")
+        if len(first) == 1:
+            words = ui.text("people.card.wins", name=first[0])
+        elif len(first) > NAMED:
+            words = ui.text("people.card.many", n=len(first))
+        elif first:
+            words = ui.text("people.card.shared", names=ui.text("result.and").join(first))
         said = [row_words(ui, data, evening, line) for line in self.lines]
         title = Label(
             words, 38, t.TEXT_BRIGHT, bold=True, align="center", most=44, display=True, name="title"
         )  # fmt: skip
         return Column(Sized(title, 320, least=160), Speech(*said))
 
-    def _standing(self) -> int:
+    def standing(self) -> int:
         """Return how many people stand on the podium."""
         count = sum(line.place <= MEDALS for line in self.lines)
         return count if count <= MOST_STEPS else MEDALS
 
     def _steps(self) -> Node:
         """Return the steps with their faces: the first in the middle, the second at the left."""
-        lines = self.lines[: self._standing()]
+        lines = self.lines[: self.standing()]
         order = [*reversed(lines[1::2]), *lines[::2]]
         steps = Row(*map(self._step, order), gap=10, align="fill", shares=(1,) * len(order), grow=1)
         inset = Panel(steps, pad=8 if len(order) > 2 else 60, top=0, kind="", grow=1)
@@ -130,7 +134,7 @@ class NightPodium:
                 Label(points(line.total), size, t.LEGAL_RIM, bold=True, align="right", say=False, least=2),
                 gap=10,
             )
-            for line in self.lines[self._standing() :]
+            for line in self.lines[self.standing() :]
         ]  # fmt: skip
         least = 200.0 * min(1.6, text_scale(self.ui))
         return Grid(rows, 2, least=least, gap=34, line_gap=6)

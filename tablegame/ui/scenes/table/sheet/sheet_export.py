@@ -69,17 +69,27 @@ def as_picture(ui: Ui, sheet: Box, body: Box, draw: Callable[[Canvas], object]) 
     window = ui.metrics
     larger = LARGER if LARGER**2 * window.w_px * window.h_px <= MOST_PIXELS else 1
     metrics = Metrics(window.w_px * larger, window.h_px * larger)
-    surface = pygame.Surface((metrics.w_px, metrics.h_px))
-    type_ = Typesetter(metrics, ui.art, ui.type.scale)
-    type_.sign = ui.type.sign
-    canvas = Canvas(surface, metrics, ui.theme, type_, ui.art)
-    canvas.cap_of = ui.cap
+    canvas = picture_canvas(ui, metrics, Typesetter(metrics, ui.art, ui.type.scale))
     canvas.cloth()
     canvas.panel("sheet", *box)
     draw(canvas)
+    return png_bytes(canvas, box)
+
+
+def picture_canvas(ui: Ui, metrics: Metrics, type: Typesetter) -> Canvas:
+    """Return an empty canvas for a picture that is saved."""
+    type.sign = ui.type.sign
+    canvas = Canvas(pygame.Surface((metrics.w_px, metrics.h_px)), metrics, ui.theme, type, ui.art)
+    canvas.cap_of = ui.cap
+    return canvas
+
+
+def png_bytes(canvas: Canvas, box: Box) -> bytes:
+    """Return what is drawn in a box of a canvas, as PNG."""
     canvas.finish()
-    file = io.BytesIO()
-    pygame.image.save(surface.subsurface(metrics.rect(*box).clip(surface.get_rect())), file, ".png")
+    surface, file = canvas.surface, io.BytesIO()
+    part = surface.subsurface(canvas.metrics.rect(*box).clip(surface.get_rect()))
+    pygame.image.save(part, file, ".png")
     return file.getvalue()
 
 
