@@ -290,6 +290,12 @@ def _mats(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
     return [_offer(speaker, view, room, names)]
 
 
+def _draw_mat(box: Box, canvas: Canvas) -> None:
+    """Draw the mat of a swap, on a dark ground that hides the light of the turn below it."""
+    canvas.panel("chip", *box, radius=12, color=canvas.look.cloth.mat, alpha=0.86)
+    canvas.panel("mat", *box)
+
+
 def open_ended(swaps: Swaps) -> bool:
     """Return whether the rounds of swaps end only when no player wants another."""
     return swaps.rounds == UNTIL_ALL_PASS
@@ -311,7 +317,7 @@ def _chooser(speaker: Speaker, view: LoadumView, room: Room) -> Part:
 
 def _draw_chooser(room: Room, said: Runs, anyone: Runs, why: Runs, canvas: Canvas) -> None:
     box = ring.swap_box(room)
-    canvas.panel("mat", *box)
+    _draw_mat(box, canvas)
     size = canvas.type.within(said, t.NAME, 28)
     canvas.text(said, box.x + box.w / 2, box.y + 20, size, True, t.TEXT, "center", box.w - 32, "middle")
     place = ring.kind_box(room, "any")
@@ -347,7 +353,7 @@ def _waiting(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Pa
 
 
 def _draw_words(box: Box, head: Runs, line: Runs, canvas: Canvas) -> None:
-    canvas.panel("mat", *box)
+    _draw_mat(box, canvas)
     x = box.x + box.w / 2
     size = canvas.type.within(head, t.NAME, 30)
     canvas.rows(head, x, box.y + 30, box.w - 24, size, True, t.TEXT, "center", high=54)
@@ -397,7 +403,7 @@ def _draw_pair(
     canvas: Canvas,
 ) -> None:  # fmt: skip
     box = ring.offer_box(room)
-    canvas.panel("mat", *box)
+    _draw_mat(box, canvas)
     x = box.x + box.w / 2
     size = canvas.type.within(head, t.NAME, 30)
     canvas.rows(head, x, box.y + 30, box.w - 24, size, True, t.TEXT, "center", high=54)
