@@ -385,6 +385,17 @@ def test_the_lines_of_the_strip_that_hold_no_name_are_not_cut(
         assert line in shown, key_of
 
 
+def test_the_strip_is_up_to_date_when_a_page_is_left(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game night that ended on its page, for example, is no longer in progress."""
+    ui = make()
+    title = titled(ui)
+    monkeypatch.setattr(title_rows, "people_line", lambda _: "ended")
+    title.covered()
+    title.update(16)
+    cell = title.form.find("people")
+    assert isinstance(cell, title_rows.DestinationCell) and cell.value_text == "ended"
+
+
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_line_of_the_matches_becomes_shorter_before_it_is_cut(

@@ -38,6 +38,7 @@ from tablegame.ui.scenes.system.title.title_rows import (
     destinations,
     draw_strip_ground,
     is_roomy,
+    lines_today,
 )
 from tablegame.ui.scenes.system.title.wall import COLUMNS, Opening, Wall, WallNode, WordsFade
 from tablegame.ui.shell.context import Ui
@@ -76,6 +77,10 @@ class TitleScene(PageScene):
         self._opening: Opening | None = None
         self._fade = WordsFade(ui)
         self._gathering = Gathering(ui)
+        self._lines = ("",) * 4
+        """What the strip says of today."""
+        self._returns = False
+        """Whether another page was in front of it until now."""
 
     def enter(self) -> None:
         apply_crests(self.ui)
@@ -135,6 +140,7 @@ class TitleScene(PageScene):
     def layout(self) -> None:
         match, is_new = self._match_of(self.chosen), self._is_new(self.chosen)
         self.actions = GameActions(self.ui, self.chosen, match, is_new, self.resume)
+        self._lines = lines_today(self.ui)
         super().layout()
         if self.form.find("play") is None:
             key_only(self.form, "play", "play", self.actions.play)
@@ -208,6 +214,7 @@ class TitleScene(PageScene):
     def covered(self) -> None:
         super().covered()
         self._finish_opening()
+        self._returns = True
 
     def _finish_opening(self) -> None:
         """Finish the unrolling of the scrolls at once."""
@@ -230,6 +237,9 @@ class TitleScene(PageScene):
         if self.ui.learned.changes != self.learned or own_of(self.ui).changes != self.solved:
             self._list(waiting(self.ui))
             self.layout()
+        elif self._returns and lines_today(self.ui) != self._lines:
+            self.layout()
+        self._returns = False
         if (summaries := read_on(self.ui, ms)) is not None:
             self._show_messages()
             before = self.listed, self.begun

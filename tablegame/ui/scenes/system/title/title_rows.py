@@ -210,12 +210,13 @@ def destinations(ui: Ui, listed: Sequence[Summary], game_id: str, two_lines: boo
     `listed`: all unfinished matches; `game_id`: the game whose statistics are opened.
     """
     line, *shorter = matches_lines(ui, listed)
+    statistics, people, daily, exercises = lines_today(ui)
     places = (
         Destination("history", "history", "title.matches", line, MatchesPage(), tuple(shorter)),
-        Destination("statistics", "chart", "title.statistics", statistics_line(ui), StatisticsPage(game_id)),
-        Destination("people", "people", "title.people", people_line(ui), PeoplePage()),
-        Destination("daily", "calendar", "title.daily", daily_line(ui), DailyPage()),
-        Destination("exercises", "exercise", "exercises.title", exercises_line(ui), ExercisesPage()),
+        Destination("statistics", "chart", "title.statistics", statistics, StatisticsPage(game_id)),
+        Destination("people", "people", "title.people", people, PeoplePage()),
+        Destination("daily", "calendar", "title.daily", daily, DailyPage()),
+        Destination("exercises", "exercise", "exercises.title", exercises, ExercisesPage()),
     )
 
     def cells(share: float = 1.0, *, equal: bool = False, shorter: bool = False) -> Node:
@@ -269,6 +270,11 @@ def matches_lines(ui: Ui, listed: Sequence[Summary]) -> list[str]:
     parts += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
     lines = [ui.text("app.between.and").join(parts[:count]) for count in range(len(parts), 0, -1)]
     return lines or [ui.text("title.matches_none")]
+
+
+def lines_today(ui: Ui) -> tuple[str, str, str, str]:
+    """Return the lines of statistics, people, daily deals and exercises."""
+    return statistics_line(ui), people_line(ui), daily_line(ui), exercises_line(ui)
 
 
 def people_line(ui: Ui) -> str:
