@@ -114,7 +114,7 @@ class ReviewText:
     def played(self, judged: Judged) -> Runs:
         """Return what was played."""
         key = "review.played" if self.has_pieces(judged.played) else "review.said"
-        return self._ui.say(key, move=self.move(judged, judged.played))
+        return self._ui.say(key, move=capitalised(self.move(judged, judged.played)))
 
     @property
     def chart_head(self) -> Runs:
@@ -133,7 +133,7 @@ class ReviewText:
         where = self.deal(judged.deal)
         if judged.better is None:
             return (where,)
-        return self._ui.say("review.row", deal=where, move=self.move(judged, judged.better))
+        return self._ui.say("review.row", deal=where, move=capitalised(self.move(judged, judged.better)))
 
     def spoken(self, judged: Judged, *, kept: bool, doubted: bool) -> str:
         """Return a row of the list as a screen reader reads it."""
