@@ -101,7 +101,7 @@ def test_what_the_checks_of_examples_name_is_said_or_seen_otherwise() -> None:
     ("game_id", "row", "case", "position", "line"),
     [
         ("dobon", "14", 0, "The pile counts as ♣.", "Aoi can play J♥, 4♣."),
-        ("dobon", "17", 0, "There is a bind. Penalty: 2.", "Play goes anticlockwise."),
+        ("dobon", "17", 0, "There is a bind. Penalty: 2.", "Play goes counterclockwise."),
         ("dobon", "32", 0, "Aoi won the auction with a bid of 1.", "Aoi: +14. Cards left in hand"),
         ("dobon", "41", 0, "To act: Aoi.", "Mei can't choose Dobon!: “There's no Dobon at this stage”"),
         ("dobon", "20", 0, "To act: Aoi.", "Aoi can choose: Draw 1."),
