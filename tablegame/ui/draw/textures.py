@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Collection, Hashable
+from contextlib import suppress
 from functools import partial
 from threading import Thread
 from typing import Final
@@ -19,8 +20,8 @@ SPREAD = 2.6
 WEAVE: Final = (9, 13)
 TABLE_WEAVE: Final = (5, 7)
 """On a drawn table threads only hide the steps of dark gradients."""
-TABLES_BYTES: Final = 24 << 20
-"""The most bytes of stored tables; the last one is always stored."""
+TABLES_BYTES: Final = 72 << 20
+"""The most bytes of stored tables: two at 3840 x 2160, because a replay shows one in two sizes."""
 ROUGH_PX: Final = 320
 """The width of the drawing that a rough table is stretched from, in pixels."""
 
@@ -190,7 +191,9 @@ class TableGrounds:
         """Begin to draw a table for a canvas, unless it is there or another size of it is being drawn."""
         key = (name, metrics)
         if key not in self._whole and name not in self._drawing:
-            make = lambda: table_surface(name, metrics).convert(like)  # noqa: E731
+            # The surface of the window ends with its size, and a thread that reads it then ends the program.
+            pixels = pygame.Surface((1, 1), 0, like)
+            make = lambda: table_surface(name, metrics).convert(pixels)  # noqa: E731
             self._drawing[name] = _Drawing(make, lambda surface: self._whole.get(key, lambda: surface))
 
     def has_sprite(self, art: Art, name: str, w_px: int, h_px: int) -> bool:
@@ -210,28 +213,34 @@ class TableGrounds:
             return ()
         names, drawn = tuple(self._drawing), tuple(self._drawing.values())
         self._drawing.clear()
+        self._rough.clear()
         for drawing in drawn:
             drawing.take()
         return names
 
 
 class _Drawing:
-    """A picture that is drawn in a thread, and then stored."""
+    """A picture that is drawn in a thread, and then stored.
+
+    The program ends without waiting for the thread.
+    """
 
     def __init__(
         self, make: Callable[[], pygame.Surface], keep: Callable[[pygame.Surface], object]
     ) -> None:
         self._make, self._keep = make, keep
         self._surface: pygame.Surface | None = None
-        self._thread = Thread(target=self._draw)
+        self._thread = Thread(target=self._draw, name="picture", daemon=True)
         self._thread.start()
 
     def _draw(self) -> None:
-        self._surface = self._make()
+        # `take` draws again and raises what is raised here; at the end of the program it is not called.
+        with suppress(Exception):
+            self._surface = self._make()
 
     @property
     def done(self) -> bool:
-        """Return whether the thread has ended."""
+        """Whether the thread has ended."""
         return not self._thread.is_alive()
 
     def take(self) -> None:

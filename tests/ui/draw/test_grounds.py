@@ -1,11 +1,14 @@
 """What games lie on: quiet enough for cards and letters, on every size of canvas, and never waited for."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from threading import current_thread
+from unittest.mock import Mock, patch
 
 import pygame
 import pytest
 
+from tablegame.ui.draw import textures
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.textures import TableGrounds, cloth_surface, table_surface
@@ -69,9 +72,7 @@ def test_a_rough_table_stands_until_a_thread_has_drawn_it() -> None:
     grounds.lively = True
     rough = grounds.get("grounds/dobon", metrics, like)
     assert rough.get_size() == whole.get_size()
-    until = time.monotonic() + 20
-    while not grounds.arrived() and time.monotonic() < until:
-        time.sleep(0.01)
+    assert _arrived(grounds) == ("grounds/dobon",)
     arrived = grounds.get("grounds/dobon", metrics, like)
     assert pygame.image.tobytes(arrived, "RGB") == pygame.image.tobytes(whole, "RGB")
     assert grounds.arrived() == ()
@@ -83,13 +84,60 @@ def test_a_large_sprite_is_made_in_a_thread_and_then_kept() -> None:
     grounds.lively = True
     assert grounds.has_sprite(art, "lanes/paper_1", 300, 60)
     assert not grounds.has_sprite(art, "lanes/tray", 300, 160)
-    until = time.monotonic() + 20
-    while not (names := grounds.arrived()) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert names == ("lanes/tray",) and grounds.has_sprite(art, "lanes/tray", 300, 160)
+    assert _arrived(grounds) == ("lanes/tray",) and grounds.has_sprite(art, "lanes/tray", 300, 160)
     made = Art().get("lanes/tray", 300, h_px=160)
     kept = art.get("lanes/tray", 300, h_px=160)
     assert pygame.image.tobytes(kept, "RGBA") == pygame.image.tobytes(made, "RGBA")
+
+
+def test_a_thread_never_reads_the_surface_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    used = []
+
+    def drawn(name: str, metrics: Metrics, part: float = 1.0) -> Mock:
+        return Mock(convert=lambda like: used.append(like) or pygame.Surface((4, 4)).convert(like))
+
+    monkeypatch.setattr(textures, "table_surface", drawn)
+    window = pygame.Surface((8, 8), depth=32)
+    grounds = TableGrounds()
+    grounds.prepare("grounds/dobon", Metrics(640, 360), window)
+    assert _arrived(grounds) == ("grounds/dobon",)
+    assert len(used) == 1 and used[0] is not window
+    assert (used[0].get_masks(), used[0].get_bitsize()) == (window.get_masks(), window.get_bitsize())
+
+
+def test_a_drawing_that_fails_in_a_thread_fails_where_it_is_taken() -> None:
+    made: list[str] = []
+
+    def make() -> pygame.Surface:
+        made.append(current_thread().name)
+        raise MemoryError
+
+    drawing = textures._Drawing(make, made.append)
+    while not drawing.done:
+        time.sleep(0.01)
+    with pytest.raises(MemoryError):
+        drawing.take()
+    assert made == ["picture", current_thread().name]
+
+
+def test_a_table_in_two_large_sizes_is_drawn_once_in_each() -> None:
+    grounds, like, sizes = TableGrounds(), pygame.Surface((8, 8), depth=32), ((3840, 2160), (2880, 2000))
+    drawn = []
+
+    def get(size: tuple[int, int]) -> None:
+        with patch.object(textures, "table_surface", lambda *_: drawn.append(size) or pygame.Surface(size)):
+            grounds.get("grounds/dobon", Metrics(*size), like)
+
+    for size in sizes * 2:
+        get(size)
+    assert drawn == [*sizes]
+
+
+def _arrived(grounds: TableGrounds) -> Collection[str]:
+    until = time.monotonic() + 20
+    while not (names := grounds.arrived()) and time.monotonic() < until:
+        time.sleep(0.01)
+    return names
 
 
 def test_what_was_chosen_before_games_had_their_own_is_kept(tmp_path) -> None:  # type: ignore[no-untyped-def]
