@@ -178,6 +178,13 @@ class TableGrounds:
         self._whole = Pictures(TABLES_BYTES)
         self._rough = Pictures(TABLES_BYTES)
         self._drawing: dict[str, _Drawing] = {}
+        self._missed: set[str] = set()
+        """The names of what something else was drawn for."""
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether threads draw, or have drawn what has not been taken yet."""
+        return bool(self._drawing)
 
     def get(self, name: str, metrics: Metrics, like: pygame.Surface) -> pygame.Surface:
         """Return the table of a game for a canvas, with the pixels of `like`."""
@@ -185,6 +192,7 @@ class TableGrounds:
         if key in self._whole or not self.lively:
             return self._whole.get(key, lambda: table_surface(name, metrics).convert(like))
         self.prepare(name, metrics, like)
+        self._missed.add(name)
         return self._rough.get(key, lambda: _rough_table(name, metrics).convert(like))
 
     def prepare(self, name: str, metrics: Metrics, like: pygame.Surface) -> None:
@@ -202,21 +210,26 @@ class TableGrounds:
             art.get(name, w_px, h_px=h_px)
         if art.keeps(name, w_px, h_px):
             return True
+        self._missed.add(name)
         if name not in self._drawing:
             keep = partial(art.keep, name, w_px, h_px)
             self._drawing[name] = _Drawing(partial(art.load, name, w_px, h_px), keep)
         return False
 
-    def arrived(self) -> Collection[str]:
-        """Return the names of what threads have drawn, once, as soon as none of them draws any longer."""
+    def take(self) -> Collection[str]:
+        """Store what threads have drawn, as soon as none of them draws any longer.
+
+        Return the names, once, of those in whose place something else has been shown.
+        """
         if not self._drawing or not all(drawing.done for drawing in self._drawing.values()):
             return ()
-        names, drawn = tuple(self._drawing), tuple(self._drawing.values())
+        missed, drawn = self._missed & set(self._drawing), tuple(self._drawing.values())
         self._drawing.clear()
+        self._missed.clear()
         self._rough.clear()
         for drawing in drawn:
             drawing.take()
-        return names
+        return missed
 
 
 class _Drawing:

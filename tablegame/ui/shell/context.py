@@ -302,13 +302,14 @@ class Ui:
         if cloth is not None and cloth.table and self.lively and self.preferences.cloth == t.OWN:
             self.canvas().tables.prepare(cloth.table, self.metrics, self.window.surface())
 
-    def take_table(self) -> bool:
-        """Lay the scenes out anew if the table they are on has been drawn. Return whether it has."""
-        names = self._canvas.tables.arrived() if self._canvas is not None else ()
-        arrived = any(scene.cloth is not None for scene in self.stack.scenes) and len(names) > 0
-        if arrived:
-            self.stack.layout()
-        return arrived
+    def take_pictures(self) -> bool:
+        """Let the scenes show what threads have drawn for them. Return whether there is anything new."""
+        if self._canvas is None or not self._canvas.tables.take():
+            return False
+        for scene in self.stack.scenes:
+            scene.show_new_pictures()
+            scene.dirty = True
+        return True
 
     @property
     def look(self) -> t.Theme:

@@ -128,7 +128,7 @@ class Loop:
         for device in self.devices:
             device.update()
         ui.every_frame(ms)
-        if ui.take_table():
+        if ui.take_pictures():
             self._exposed, self._whole = True, ()
         if (top := ui.stack.top) is not None:
             top.update(ms)

@@ -46,6 +46,10 @@ class Scene:
         """Release what is held, because another scene is put in front of this one, and end its opening."""
         self.unroll.finish()
 
+    def show_new_pictures(self) -> None:
+        """Draw all anew, because pictures that something stood for are there."""
+        self.layout()
+
     def layout(self) -> None:
         """Put everything in its place: after `enter`, and whenever window, language or settings change."""
 

@@ -78,6 +78,9 @@ class StackedScene(Protocol):
     def layout(self) -> None:
         """Put everything in its place."""
 
+    def show_new_pictures(self) -> None:
+        """Draw all anew, because pictures that something stood for are there."""
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event of pygame. Return whether it was used."""
 

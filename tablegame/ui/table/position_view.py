@@ -110,6 +110,12 @@ class PositionView(ABC):
         canvas = self._ui.canvas()
         while (whole := _draw_once(table, canvas)) is None:
             yield None
+        if canvas.tables.is_drawing:  # something else stands for what threads draw
+            while canvas.tables.is_drawing:
+                yield None
+            table.layout()
+            while (whole := _draw_once(table, canvas)) is None:
+                yield None
         bar = canvas.metrics.px(TOPBAR_H)
         across, down = canvas.w, canvas.h - TOPBAR_H
         marks: list[Box | None] = []

@@ -67,15 +67,15 @@ def test_a_table_covers_every_canvas(name: str, size: tuple[int, int]) -> None:
 def test_a_rough_table_stands_until_a_thread_has_drawn_it() -> None:
     grounds, metrics, like = TableGrounds(), Metrics(640, 360), pygame.Surface((8, 8))
     whole = grounds.get("grounds/dobon", metrics, like)
-    assert grounds.arrived() == (), "drawn at once, while nothing is lively"
+    assert grounds.take() == (), "drawn at once, while nothing is lively"
     grounds = TableGrounds()
     grounds.lively = True
     rough = grounds.get("grounds/dobon", metrics, like)
     assert rough.get_size() == whole.get_size()
-    assert _arrived(grounds) == ("grounds/dobon",)
+    assert _taken(grounds) == {"grounds/dobon"}
     arrived = grounds.get("grounds/dobon", metrics, like)
     assert pygame.image.tobytes(arrived, "RGB") == pygame.image.tobytes(whole, "RGB")
-    assert grounds.arrived() == ()
+    assert grounds.take() == ()
 
 
 def test_a_large_sprite_is_made_in_a_thread_and_then_kept() -> None:
@@ -84,7 +84,7 @@ def test_a_large_sprite_is_made_in_a_thread_and_then_kept() -> None:
     grounds.lively = True
     assert grounds.has_sprite(art, "lanes/paper_1", 300, 60)
     assert not grounds.has_sprite(art, "lanes/tray", 300, 160)
-    assert _arrived(grounds) == ("lanes/tray",) and grounds.has_sprite(art, "lanes/tray", 300, 160)
+    assert _taken(grounds) == {"lanes/tray"} and grounds.has_sprite(art, "lanes/tray", 300, 160)
     made = Art().get("lanes/tray", 300, h_px=160)
     kept = art.get("lanes/tray", 300, h_px=160)
     assert pygame.image.tobytes(kept, "RGBA") == pygame.image.tobytes(made, "RGBA")
@@ -100,7 +100,7 @@ def test_a_thread_never_reads_the_surface_of_the_window(monkeypatch: pytest.Monk
     window = pygame.Surface((8, 8), depth=32)
     grounds = TableGrounds()
     grounds.prepare("grounds/dobon", Metrics(640, 360), window)
-    assert _arrived(grounds) == ("grounds/dobon",)
+    assert _taken(grounds) == set(), "prepared, and nothing shown in its place"
     assert len(used) == 1 and used[0] is not window
     assert (used[0].get_masks(), used[0].get_bitsize()) == (window.get_masks(), window.get_bitsize())
 
@@ -133,11 +133,13 @@ def test_a_table_in_two_large_sizes_is_drawn_once_in_each() -> None:
     assert drawn == [*sizes]
 
 
-def _arrived(grounds: TableGrounds) -> Collection[str]:
+def _taken(grounds: TableGrounds) -> Collection[str]:
     until = time.monotonic() + 20
-    while not (names := grounds.arrived()) and time.monotonic() < until:
+    while True:
+        names = grounds.take()
+        if not grounds.is_drawing or time.monotonic() > until:
+            return names
         time.sleep(0.01)
-    return names
 
 
 def test_what_was_chosen_before_games_had_their_own_is_kept(tmp_path) -> None:  # type: ignore[no-untyped-def]

@@ -17,6 +17,7 @@ from studio import Studio
 from tablegame.learn.book import read
 from tablegame.match.match import Match
 from tablegame.speech import LANGUAGES, Text, slots
+from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.learn.book import book_pictures
 from tablegame.ui.scenes.learn.book.scene import BookScene
@@ -177,6 +178,35 @@ def test_little_is_done_before_it_stands(
         studio.step(40)
         (picture,) = book.text.pictures.values()
         assert done.calls["table_at"] == 1 and picture.is_made, "the picture comes when the page stands"
+
+
+def test_the_picture_of_a_table_waits_for_what_threads_draw(
+    studio: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load = Art.load
+
+    def load_slowly(art: Art, name: str, w_px: int, h_px: int) -> pygame.Surface:
+        time.sleep(2.0 if name == "lanes/tray" else 0.0)
+        return load(art, name, w_px, h_px)
+
+    def made() -> bytes:
+        until = time.monotonic() + 60
+        while not picture.is_made and time.monotonic() < until:
+            time.sleep(0.01)
+            studio.step(1)
+        assert picture._finished is not None
+        return pygame.image.tobytes(picture._finished.surface, "RGB")
+
+    scene = studio.table(studio.match("dokuson", 4, asked))
+    studio.ui.art.clear()
+    monkeypatch.setattr(Art, "load", load_slowly)
+    studio.ui.lively = True
+    studio.ui.open(replace(scene.rule_page(), paragraph="table."))
+    studio.step(1)
+    (picture,) = studio.top.text.pictures.values()
+    shown = made()
+    studio.ui.lively, picture._finished = False, None
+    assert made() == shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,5 +1,7 @@
 """A replay by keys, mouse and ear: where it stands, with whose eyes, what it says, and how one plays on."""
 
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
+from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.study.replay.replay_text import Viewpoint, ViewpointSwitch
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
@@ -70,6 +73,34 @@ def words(desk: Desk) -> str:
 
 
 # From place to place ----------------------------------------------------------------------------------------
+def test_the_table_beside_the_column_is_drawn_by_threads(desk: Desk) -> None:
+    load, threads = Art.load, set()
+
+    def record(art: Art, name: str, w_px: int, h_px: int) -> pygame.Surface:
+        if name.startswith("lanes/"):
+            threads.add(threading.current_thread())
+        return load(art, name, w_px, h_px)
+
+    desk.ui.lively = True
+    with mock.patch.object(Art, "load", record):
+        scene = desk.open()
+        tables = desk.ui.canvas().tables
+        until = time.monotonic() + 60
+        while tables.is_drawing and time.monotonic() < until:
+            time.sleep(0.01)
+            desk.step()
+    assert threads and threading.main_thread() not in threads, "nothing is waited for"
+    for _ in range(60):
+        desk.clock.advance(100)
+        desk.step()
+    shown = pygame.image.tobytes(desk.ui.window.surface(), "RGB")
+    desk.ui.lively = False
+    scene.show_new_pictures()
+    scene.dirty = True
+    desk.step(3)
+    assert pygame.image.tobytes(desk.ui.window.surface(), "RGB") == shown
+
+
 def test_it_plays_when_it_is_opened_and_space_pauses(desk: Desk) -> None:
     scene = desk.open(line=0)
     assert scene.source.playing and scene.speed == 1.0

@@ -208,6 +208,10 @@ class ReplayScene(PageScene):
         icons = Panel(self._icons(), kind="", pad=6, top=(TOPBAR_H - TARGET) / 2)
         Column(icons, middle, foot).place(layout, (0.0, 0.0, self.ui.metrics.w, self.ui.metrics.h))
 
+    def show_new_pictures(self) -> None:
+        self.table.layout()
+        super().show_new_pictures()
+
     def layout(self) -> None:
         super().layout()
         if not self.paper:
