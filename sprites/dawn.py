@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 
 from ground_pen import X0, X1, Y0, Ground, closed, lamp, num, oval, round_box
 
+Curve = Callable[[float], float]
+"""The y of a line at an x."""
 PX, PY = 934, 68
 """The peak, on a canvas of 1280 x 720."""
 
@@ -26,7 +29,9 @@ def snow(x: float) -> float:
     return 150 - d * 0.10 + 30 * z * (1 - 0.3 * math.sin(x / 31)) + 9 * math.sin(x / 13)
 
 
-def band(xa, xb, top, ya, yb, bottom=lambda x: 9999, step=4):
+def band(
+    xa: float, xb: float, top: Curve, ya: float, yb: float, bottom: Curve = lambda x: 9999, step: float = 4
+) -> str:
     """The part of {top(x) .. bottom(x)} between ya and yb, as closed polygons."""
     out, up, lo = "", [], []
     x = xa
@@ -98,7 +103,7 @@ def sky(H: int) -> Ground:
         d.linear(0, 66 + h / 2, 0, 178 + h / 2, (0, "#E5654A"), (1, "#F3A578")),
     )
 
-    def mountain(x):
+    def mountain(x: float) -> float:
         return fuji(x) + h / 2
 
     m = band(X0, X1, mountain, Y0, H, step=8)
@@ -124,7 +129,7 @@ def sky(H: int) -> Ground:
         1.6,
     )
 
-    def hill(cx, top, w):
+    def hill(cx: float, top: float, w: float) -> str:
         return f"M{num(cx - w)},{H}C{num(cx - w * 0.45)},{num(H - (H - top) * 0.34)} {num(cx - w * 0.2)},{num(top + 16.0)} {num(cx - 15.0)},{num(float(top))}H{num(cx + 15.0)}C{num(cx + w * 0.2)},{num(top + 16.0)} {num(cx + w * 0.45)},{num(H - (H - top) * 0.34)} {num(cx + w)},{H}Z"
 
     for x, y, w, hh, o in (
@@ -164,12 +169,12 @@ def tray() -> Ground:
     rng = random.Random(7)
     b = (217, 45, 846, 443)
 
-    def s(q):
+    def edge(q: float) -> str:
         return round_box(b, 20, q)
 
     d.begin("translate(0,9)")
     d.path(
-        s(0),
+        edge(0),
         d.linear(
             0,
             b[1] + b[3] - 14,
@@ -183,12 +188,12 @@ def tray() -> Ground:
     )
     d.end()
     d.path(
-        s(0),
+        edge(0),
         d.linear(217, 46, 1063, 490, (0, "#33262A"), (0.35, "#1B1317"), (0.6, "#261C1F"), (1, "#120C0E")),
     )
-    d.path(s(1), "none", 0.85, "#A97A5E", 1.5)
-    d.path(s(2.6), "none", 0.3, "#FFD9A8", 1.2)
-    d.path(s(5.4), "none", 0.9, "#C9A14A", 1.4)
+    d.path(edge(1), "none", 0.85, "#A97A5E", 1.5)
+    d.path(edge(2.6), "none", 0.3, "#FFD9A8", 1.2)
+    d.path(edge(5.4), "none", 0.9, "#C9A14A", 1.4)
     dust = ""
     k = 0
     while k < 300:
@@ -220,12 +225,12 @@ def lane(i: int) -> Ground:
     y = 56.5 + 144 * i
     L = (229, y, 822, hi)
 
-    def q(v):
+    def edge(v: float) -> str:
         return round_box(L, 7, v)
 
     xa, xb, ya, yb = 230, 1050, y + 0.8, y + hi - 0.8
     d.path(
-        q(0),
+        edge(0),
         d.linear(
             0,
             y,
@@ -242,7 +247,7 @@ def lane(i: int) -> Ground:
     d.path(fb, "none", 0.10, "#7A5A30", 0.8)
     if i == 0:
 
-        def sun(r):
+        def sun(r: float) -> str:
             return band(
                 xa,
                 xb,
@@ -284,8 +289,8 @@ def lane(i: int) -> Ground:
     )[i]:
         d.path(mist(x, yy, w, 8), "#FFFDF4", 0.62)
     for k in range(5):
-        d.path(q(0.4 + k * 1.1), "none", 0.05, "#3A2008", 2.2)
-    d.path(q(0.6), "none", 0.8, "#C9A14A", 1.2)
+        d.path(edge(0.4 + k * 1.1), "none", 0.05, "#3A2008", 2.2)
+    d.path(edge(0.6), "none", 0.8, "#C9A14A", 1.2)
     return d
 
 
@@ -294,21 +299,21 @@ def light(place: int) -> Ground:
     d = Ground(720)
     L = (0, 0, 822, 131)
 
-    def q(v):
+    def edge(v: float) -> str:
         return round_box(L, 7, v)
 
     if place == 1:
         d.path(
-            q(0), d.linear(0, 0, 0, 131, (0, "#FFE9B0", 0.55), (0.5, "#F8C877", 0.45), (1, "#F2B45C", 0.55))
+            edge(0), d.linear(0, 0, 0, 131, (0, "#FFE9B0", 0.55), (0.5, "#F8C877", 0.45), (1, "#F2B45C", 0.55))
         )
         for k in range(6):
-            d.path(q(1.5 + k * 2.4), "none", 0.10, "#FFF2C8", 4.8)
-        d.path(q(1.3), "none", 1, "#FFE08A", 2.6)
-        d.path(q(3.2), "none", 0.5, "#8A5B10", 1)
+            d.path(edge(1.5 + k * 2.4), "none", 0.10, "#FFF2C8", 4.8)
+        d.path(edge(1.3), "none", 1, "#FFE08A", 2.6)
+        d.path(edge(3.2), "none", 0.5, "#8A5B10", 1)
     elif place == 2:
-        d.path(q(0), d.linear(0, 0, 0, 131, (0, "#8F8AA0", 0.16), (1, "#6E6A86", 0.20)))
+        d.path(edge(0), d.linear(0, 0, 0, 131, (0, "#8F8AA0", 0.16), (1, "#6E6A86", 0.20)))
     else:
-        d.path(q(0), d.linear(0, 0, 0, 131, (0, "#3C3E74", 0.26), (1, "#3C3E74", 0.20)))
+        d.path(edge(0), d.linear(0, 0, 0, 131, (0, "#3C3E74", 0.26), (1, "#3C3E74", 0.20)))
     return d
 
 

@@ -81,6 +81,7 @@ class Ground:
         self.out += f'<g transform="{transform}">'
 
     def end(self) -> None:
+        """End the transformation begun last."""
         self.out += "</g>"
 
     def text(self, box: Box | None = None) -> str:
@@ -97,6 +98,7 @@ class Ground:
 
 
 def _drawn_in(box: Box, by: float) -> Box:
+    """A box drawn in by so many du on every side."""
     x, y, w, h = box
     return x + by, y + by, w - 2 * by, h - 2 * by
 
@@ -140,7 +142,7 @@ def closed(points: Sequence[Point]) -> str:
 
 def notched_box(box: Box, r: float, by: float = 0.0) -> str:
     """A box from whose corners quarters of a disc are cut."""
-    (x, y, w, h), r = _drawn_in(box, by), r + by * 0.0
+    x, y, w, h = _drawn_in(box, by)
     arc, right, foot = f"A{num(r)},{num(r)} 0 0 0 ", x + w, y + h
     return (
         f"M{num(x + r)},{num(y)}H{num(right - r)}{arc}{num(right)},{num(y + r)}V{num(foot - r)}"

@@ -15,6 +15,7 @@ from ground_pen import (
     X1,
     Y0,
     Ground,
+    Point,
     cast_shadow,
     closed,
     everywhere,
@@ -58,14 +59,14 @@ def dobon(H: int) -> Ground:
     b = (150, 78, 980, 510 + h)
     r = 205
 
-    def s(q):
+    def edge(q: float) -> str:
         return round_box(b, r, q)
 
-    cast_shadow(d, s, 46, 16, 0.62)
+    cast_shadow(d, edge, 46, 16, 0.62)
     R = 30
     cy = b[1] + b[3] / 2
     d.path(
-        s(R - 2),
+        edge(R - 2),
         d.radial(
             640, cy - 14, 600, (0, "#2E5985"), (0.4, "#20446C"), (0.78, "#142E4C"), (1, "#0E2138"), sy=0.62
         ),
@@ -76,7 +77,7 @@ def dobon(H: int) -> Ground:
     hh, w = (b[3] - 137) / rows, (b[2] - 137) / cols
     x0, y0 = b[0] + 68.5 - w / 2, b[1] + 68.5 - hh / 2
 
-    def band(x, y):
+    def band(x: float, y: float) -> bool:
         return in_round_box(b, r, R + 15, x, y) and not in_round_box(b, r, R + 62, x, y)
 
     segs = (
@@ -100,7 +101,7 @@ def dobon(H: int) -> Ground:
                 st += stitches([A, B], 4.3, 2.1, band)
     d.path(st, "none", 0.46, "#DCE8F4", 1.3)
 
-    def outline(q, step=3):
+    def outline(q: float) -> list[Point]:
         x, y, w2, h2 = b[0] + q, b[1] + q, b[2] - 2 * q, b[3] - 2 * q
         rad = r - q
         pts = []
@@ -128,8 +129,8 @@ def dobon(H: int) -> Ground:
         ]
         d.path(stitches(pts, 7, 5, everywhere), "none", o, "#A9C3DE", 1.6)
     lamp(d, 640, cy - 40, 520, "#FFE0A6", 0.07)
-    shade_inside(d, lambda q: s(R - 2), 26, 0.5)
-    rail(d, s, R, ("#6B4630", "#563726", "#3A2419"), b[1], b[1] + b[3])
+    shade_inside(d, lambda q: edge(R - 2), 26, 0.5)
+    rail(d, edge, R, ("#6B4630", "#563726", "#3A2419"), b[1], b[1] + b[3])
     # grain along the rail, and two brass inlays
     g = ""
     for q in (7, 11, 15.5, 20, 24):
@@ -139,11 +140,13 @@ def dobon(H: int) -> Ground:
             + "Z"
         )
     d.path(g, "none", 0.20, "#1A0E09", 1)
-    d.path(s(R * 0.62), "none", 0.5, "#C9A14A", 1.2)
+    d.path(edge(R * 0.62), "none", 0.5, "#C9A14A", 1.2)
     return d
 
 
-def pebble(rng, x, y, a, rx, ry, sides=9):
+def pebble(
+    rng: random.Random, x: float, y: float, a: float, rx: float, ry: float, sides: int = 9
+) -> str:
     """A stone as a rounded outline of `sides` points, turned by `a` radians."""
     pts = []
     for k in range(sides):
@@ -159,13 +162,15 @@ def pebble(rng, x, y, a, rx, ry, sides=9):
     )
 
 
-def lily(d, x, y, r, a0, tone, k=0.62, vein=True):
+def lily(
+    d: Ground, x: float, y: float, r: float, a0: float, tone: tuple[str, str], k: float = 0.62
+) -> None:
     """A lily pad with its shadow; its notch points to `a0` degrees."""
 
-    def pt(a, q=1.0):
+    def at(a: float, q: float = 1.0) -> Point:
         return (x + r * q * math.cos(math.radians(a)), y + r * q * k * math.sin(math.radians(a)))
 
-    (ax, ay), (bx, by) = pt(a0 + 16), pt(a0 - 16)
+    (ax, ay), (bx, by) = at(a0 + 16), at(a0 - 16)
     shp = f"M{num(x)},{num(y)}L{num(ax)},{num(ay)}A{num(r)},{num(r * k)} 0 1 1 {num(bx)},{num(by)}Z"
     d.begin("translate(3,5)")
     d.path(shp, "#06140E", 0.38)
@@ -174,27 +179,26 @@ def lily(d, x, y, r, a0, tone, k=0.62, vein=True):
     d.begin("translate(-.6,-1.6)")
     d.path(shp, d.radial(x - r * 0.2, y - r * k * 0.3, r * 1.2, (0, tone[0]), (1, tone[1])))
     d.end()
-    if vein:
-        v = "".join(
-            f"M{num(x)},{num(y - 1.6)}L{num(pt(a0 + q, 0.86)[0])},{num(pt(a0 + q, 0.86)[1] - 1.6)}"
-            for q in range(40, 340, 36)
-        )
-        d.path(v, "none", 0.30, "#CFE3B4", 1)
+    veins = "".join(
+        f"M{num(x)},{num(y - 1.6)}L{num(at(a0 + q, 0.86)[0])},{num(at(a0 + q, 0.86)[1] - 1.6)}"
+        for q in range(40, 340, 36)
+    )
+    d.path(veins, "none", 0.30, "#CFE3B4", 1)
 
 
-def koi(d, x, y, s, flip, o):
+def koi(d: Ground, x: float, y: float, s: float, flip: int, o: float) -> None:
     """A carp seen through water; `flip` is -1 where it swims to the left."""
 
-    def q(u, v):
+    def at(u: float, v: float) -> str:
         return f"{num(x + flip * u * s)},{num(y + v * s)}"
 
-    body = f"M{q(-60, 4)}C{q(-40, -16)} {q(0, -22)} {q(34, -14)}C{q(52, -9)} {q(60, 0)} {q(60, 2)}C{q(52, 12)} {q(30, 18)} {q(0, 17)}C{q(-26, 16)} {q(-44, 12)} {q(-60, 4)}Z"
-    tail = f"M{q(-56, 4)}C{q(-76, -4)} {q(-92, -20)} {q(-100, -16)}C{q(-94, -4)} {q(-92, 4)} {q(-98, 20)}C{q(-86, 20)} {q(-70, 14)} {q(-56, 6)}Z"
-    fin = f"M{q(14, -16)}C{q(8, -32)} {q(-4, -38)} {q(-14, -36)}C{q(-12, -26)} {q(-6, -18)} {q(0, -18)}ZM{q(16, 15)}C{q(10, 30)} {q(0, 36)} {q(-10, 34)}C{q(-8, 26)} {q(-2, 18)} {q(4, 16)}Z"
+    body = f"M{at(-60, 4)}C{at(-40, -16)} {at(0, -22)} {at(34, -14)}C{at(52, -9)} {at(60, 0)} {at(60, 2)}C{at(52, 12)} {at(30, 18)} {at(0, 17)}C{at(-26, 16)} {at(-44, 12)} {at(-60, 4)}Z"
+    tail = f"M{at(-56, 4)}C{at(-76, -4)} {at(-92, -20)} {at(-100, -16)}C{at(-94, -4)} {at(-92, 4)} {at(-98, 20)}C{at(-86, 20)} {at(-70, 14)} {at(-56, 6)}Z"
+    fin = f"M{at(14, -16)}C{at(8, -32)} {at(-4, -38)} {at(-14, -36)}C{at(-12, -26)} {at(-6, -18)} {at(0, -18)}ZM{at(16, 15)}C{at(10, 30)} {at(0, 36)} {at(-10, 34)}C{at(-8, 26)} {at(-2, 18)} {at(4, 16)}Z"
     d.path(tail + fin, "#F7E3CC", o * 0.55)
     d.path(body, "#F7E6D2", o)
     d.path(
-        f"M{q(-30, -6)}C{q(-16, -15)} {q(4, -16)} {q(10, -8)}C{q(4, 2)} {q(-18, 4)} {q(-30, -6)}ZM{q(28, -11)}C{q(42, -8)} {q(50, -2)} {q(50, 2)}C{q(40, 4)} {q(30, 0)} {q(28, -11)}Z",
+        f"M{at(-30, -6)}C{at(-16, -15)} {at(4, -16)} {at(10, -8)}C{at(4, 2)} {at(-18, 4)} {at(-30, -6)}ZM{at(28, -11)}C{at(42, -8)} {at(50, -2)} {at(50, 2)}C{at(40, 4)} {at(30, 0)} {at(28, -11)}Z",
         "#E2542A",
         min(1, o * 1.6),
     )
@@ -258,13 +262,13 @@ def fukuchi(H: int) -> Ground:
         d.path(f"M{x - 15},{Y0}V{H}M{x + 15},{Y0}V{H}", "none", 0.6, "#0A120D", 1.4)
     cx, cy, rx, ry = 640, 332 + h / 2, 486, 244 + h / 2
 
-    def E(q):
+    def pool(q: float) -> str:
         return oval(cx, cy, rx - q, ry - q)
 
-    cast_shadow(d, lambda q: E(q - 10), 40, 14, 0.6)
-    d.path(E(-9), "#1A2019")
+    cast_shadow(d, lambda q: pool(q - 10), 40, 14, 0.6)
+    d.path(pool(-9), "#1A2019")
     d.path(
-        E(8),
+        pool(8),
         d.radial(
             cx, cy - 10, rx, (0, "#2A6150"), (0.5, "#215246"), (0.82, "#17392F"), (1, "#0D241E"), sy=0.52
         ),
@@ -273,7 +277,7 @@ def fukuchi(H: int) -> Ground:
     for k, o in ((0.80, 0.08), (0.62, 0.09), (0.45, 0.095), (0.29, 0.10)):
         d.path(oval(cx, cy - 6, 330 * k / 0.8 * 0.8, 150 * k), "none", o, "#C4E6D0", 2.2)
     koi(d, 362, 480 + h, 0.56, 1, 0.5)
-    shade_inside(d, lambda q: E(8), 34, 0.55)
+    shade_inside(d, lambda q: pool(8), 34, 0.55)
     # pads at the rim of the water
     A, B = ("#5E8F4E", "#33603A"), ("#4E8250", "#2B5638")
     for x, y, r, a, t in (
@@ -334,10 +338,10 @@ def fukuchi(H: int) -> Ground:
     x, y = 0.0, 0.0
     d.path(oval(x, y + 34, 62, 13), "#050A07", 0.45)
 
-    def q(u, v):
+    def point(u: float, v: float) -> str:
         return f"{num(x + u)},{num(y + v)}"
 
-    body = f"M{q(-46, 34)}C{q(-62, 12)} {q(-50, -6)} {q(-36, -8)}C{q(-39, -34)} {q(-20, -46)} {q(0, -46)}C{q(20, -46)} {q(39, -34)} {q(36, -8)}C{q(50, -6)} {q(62, 12)} {q(46, 34)}C{q(24, 42)} {q(-24, 42)} {q(-46, 34)}Z"
+    body = f"M{point(-46, 34)}C{point(-62, 12)} {point(-50, -6)} {point(-36, -8)}C{point(-39, -34)} {point(-20, -46)} {point(0, -46)}C{point(20, -46)} {point(39, -34)} {point(36, -8)}C{point(50, -6)} {point(62, 12)} {point(46, 34)}C{point(24, 42)} {point(-24, 42)} {point(-46, 34)}Z"
     d.path(
         body,
         d.linear(0, y - 46, 0, y + 40, (0, "#8DBB5C"), (0.6, "#5B9447"), (1, "#336B38")),
@@ -346,7 +350,7 @@ def fukuchi(H: int) -> Ground:
         2.4,
     )
     d.path(
-        f"M{q(-20, 38)}C{q(-28, 10)} {q(-18, -2)} {q(0, -2)}C{q(18, -2)} {q(28, 10)} {q(20, 38)}Z", "#EDE7C6"
+        f"M{point(-20, 38)}C{point(-28, 10)} {point(-18, -2)} {point(0, -2)}C{point(18, -2)} {point(28, 10)} {point(20, 38)}Z", "#EDE7C6"
     )
     for sg in (-1, 1):
         d.path(oval(x + sg * 21, y - 48, 13.5, 13), "#8DBB5C", 1, "#173A20", 2.4)
@@ -354,20 +358,20 @@ def fukuchi(H: int) -> Ground:
         d.path(oval(x + sg * 22.5, y - 47, 4.6, 5.2), "#16140F")
         d.path(oval(x + sg * 22.5 - 1.6, y - 49, 1.5, 1.5), "#FFFFFF")
         d.path(
-            f"M{q(sg * 30, 36)}C{q(sg * 24, 16)} {q(sg * 34, 12)} {q(sg * 40, 20)}",
+            f"M{point(sg * 30, 36)}C{point(sg * 24, 16)} {point(sg * 34, 12)} {point(sg * 40, 20)}",
             "none",
             0.8,
             "#173A20",
             2.2,
         )
         d.path(
-            f"M{q(sg * 16, 40)}q{num(sg * 6.0)},-5 {num(sg * 12.0)},0q{num(sg * 6.0)},-5 {num(sg * 12.0)},0",
+            f"M{point(sg * 16, 40)}q{num(sg * 6.0)},-5 {num(sg * 12.0)},0q{num(sg * 6.0)},-5 {num(sg * 12.0)},0",
             "none",
             1,
             "#173A20",
             2.4,
         )
-    d.path(f"M{q(-23, -22)}Q{q(0, -6)} {q(23, -22)}", "none", 1, "#173A20", 2.6)
+    d.path(f"M{point(-23, -22)}Q{point(0, -6)} {point(23, -22)}", "none", 1, "#173A20", 2.6)
     d.end()
     lamp(d, cx, cy - 30, 540, "#FFE7B4", 0.03)
     return d
@@ -392,7 +396,7 @@ def loadum(H: int) -> Ground:
     seams = ""
     c45 = math.sqrt(0.5)
 
-    def tr(px, py):
+    def laid(px: float, py: float) -> Point:
         return ((px - py) * c45 + 640, (px + py) * c45 + 200)
 
     for i in range(-14, 15):
@@ -404,10 +408,10 @@ def loadum(H: int) -> Ground:
                 else:
                     R = (bx + v, by - v + u, u, v)
                 P = [
-                    tr(R[0], R[1]),
-                    tr(R[0] + R[2], R[1]),
-                    tr(R[0] + R[2], R[1] + R[3]),
-                    tr(R[0], R[1] + R[3]),
+                    laid(R[0], R[1]),
+                    laid(R[0] + R[2], R[1]),
+                    laid(R[0] + R[2], R[1] + R[3]),
+                    laid(R[0], R[1] + R[3]),
                 ]
                 if (
                     max(p[0] for p in P) < X0
@@ -424,9 +428,9 @@ def loadum(H: int) -> Ground:
                 seams += closed(P)
                 for k in (0.3, 0.68):
                     a, b2 = (
-                        (tr(R[0] + 4, R[1] + R[3] * k), tr(R[0] + R[2] - 4, R[1] + R[3] * k))
+                        (laid(R[0] + 4, R[1] + R[3] * k), laid(R[0] + R[2] - 4, R[1] + R[3] * k))
                         if kind == 0
-                        else (tr(R[0] + R[2] * k, R[1] + 4), tr(R[0] + R[2] * k, R[1] + R[3] - 4))
+                        else (laid(R[0] + R[2] * k, R[1] + 4), laid(R[0] + R[2] * k, R[1] + R[3] - 4))
                     )
                     grain += f"M{num(a[0])},{num(a[1])}L{num(b2[0])},{num(b2[1])}"
     for t, pth in paths.items():
@@ -436,13 +440,13 @@ def loadum(H: int) -> Ground:
     b = (150, 74, 980, 520 + h)
     c = 150
 
-    def corners(q):
+    def corners(q: float) -> list[Point]:
         return octagon(b, c, q)
 
-    def s(q):
+    def edge(q: float) -> str:
         return closed(corners(q))
 
-    cast_shadow(d, s, 46, 18, 0.66)
+    cast_shadow(d, edge, 46, 18, 0.66)
     R1, R2 = 36, 70  # oak, then leather
     tone = {
         0: ("#8E6238", "#704928"),
@@ -492,23 +496,23 @@ def loadum(H: int) -> Ground:
             "#24140A",
             1.4,
         )
-    d.path(s(1), "none", 0.7, "#140B06", 2)
-    d.path(s(3.2), "none", 0.30, "#F3CF98", 1.4)
-    d.path(s(R1 * 0.72), "none", 0.35, "#24140A", 1.2)
-    d.path(s(R1 * 0.72 + 1.3), "none", 0.20, "#F3CF98", 1)
+    d.path(edge(1), "none", 0.7, "#140B06", 2)
+    d.path(edge(3.2), "none", 0.30, "#F3CF98", 1.4)
+    d.path(edge(R1 * 0.72), "none", 0.35, "#24140A", 1.2)
+    d.path(edge(R1 * 0.72 + 1.3), "none", 0.20, "#F3CF98", 1)
     # leather band
     d.path(
-        s(R1) + s(R2),
+        edge(R1) + edge(R2),
         d.linear(0, b[1], 0, b[1] + b[3], (0, "#4A1C1E"), (0.5, "#64282A"), (1, "#3E1719")),
         rule=True,
     )
-    d.path(s(R1 + 1), "none", 0.6, "#12070A", 3)
-    d.path(s((R1 + R2) / 2), "none", 0.13, "#FFC9B0", 13)
-    d.path(s((R1 + R2) / 2 - 3), "none", 0.10, "#FFD8C4", 4)
+    d.path(edge(R1 + 1), "none", 0.6, "#12070A", 3)
+    d.path(edge((R1 + R2) / 2), "none", 0.13, "#FFC9B0", 13)
+    d.path(edge((R1 + R2) / 2 - 3), "none", 0.10, "#FFD8C4", 4)
     # baize
     cy = b[1] + b[3] / 2
     d.path(
-        s(R2),
+        edge(R2),
         d.radial(
             640, cy - 16, 520, (0, "#644A6C"), (0.45, "#4A3452"), (0.82, "#311F3A"), (1, "#23152C"), sy=0.62
         ),
@@ -526,14 +530,14 @@ def loadum(H: int) -> Ground:
             d.path(FEATHER, "none", 0.30, "#D9B07A", 1.2)
             d.end()
     lamp(d, 640, cy - 34, 540, "#FFDCA8", 0.065)
-    shade_inside(d, lambda q: s(R2), 22, 0.5, 8)
+    shade_inside(d, lambda q: edge(R2), 22, 0.5, 8)
     d.path(
-        s(R1) + s(R2 + 1),
+        edge(R1) + edge(R2 + 1),
         d.linear(0, b[1], 0, b[1] + b[3], (0, "#3E1719"), (0.5, "#5B2426"), (1, "#371416")),
         0.78,
         rule=True,
     )
-    d.path(s((R1 + R2) / 2 + 1), "none", 0.12, "#FFC9B0", 12)
+    d.path(edge((R1 + R2) / 2 + 1), "none", 0.12, "#FFC9B0", 12)
     # stitches and studs
     hem = corners(R2 - 5.5) + [corners(R2 - 5.5)[0]]
     d.path(stitches(hem, 6, 4, everywhere), "none", 0.6, "#E2B98A", 1.4)
@@ -560,7 +564,10 @@ def loadum(H: int) -> Ground:
     return d
 
 
-def burst(d, x, y, r, colours, o, rays=20, w=1.6, sy=1.0, r0=0.22):
+def burst(
+    d: Ground, x: float, y: float, r: float, colours: tuple[str, str], o: float, rays: int = 20,
+    w: float = 1.6, sy: float = 1.0, r0: float = 0.22,
+) -> None:  # fmt: skip
     """A firework: long rays of one colour, short ones of the other, each with a spark at its end."""
     for colour, odd, length in ((colours[0], 0, 1.0), (colours[1], 1, 0.76)):
         lines = sparks = ""
@@ -605,13 +612,13 @@ def clackerjack(H: int) -> Ground:
         d.cover(d.radial(x, y, r, (0, c, a), (0.5, c, a * 0.35), (1, c, 0)))
     b = (160, 80, 960, 486 + h)
 
-    def s(q):
+    def edge(q: float) -> str:
         return notched_box(b, 58, q)
 
-    cast_shadow(d, s, 44, 18, 0.72)
+    cast_shadow(d, edge, 44, 18, 0.72)
     d.begin("translate(0,13)")
     d.path(
-        s(0),
+        edge(0),
         d.linear(0, b[1] + b[3] - 10, 0, b[1] + b[3] + 13, (0, "#171A28"), (0.6, "#262B40"), (1, "#0D0F1A")),
     )
     d.end()
@@ -620,11 +627,11 @@ def clackerjack(H: int) -> Ground:
         x = rng.uniform(b[0] + 64, b[0] + b[2] - 64)
         chips += f"M{num(x)},{num(b[1] + b[3] + rng.uniform(2, 9))}l{num(rng.uniform(2, 9))},{num(rng.uniform(-1, 2))}"
     d.path(chips, "none", 0.3, "#8A93B8", 1)
-    d.path(s(0), d.linear(160, 80, 1120, 566, (0, "#5A6386"), (0.5, "#474F70"), (1, "#353B58")))
-    d.path(s(1.2), "none", 0.5, "#AEB9E0", 1.4)
+    d.path(edge(0), d.linear(160, 80, 1120, 566, (0, "#5A6386"), (0.5, "#474F70"), (1, "#353B58")))
+    d.path(edge(1.2), "none", 0.5, "#AEB9E0", 1.4)
     cy = b[1] + b[3] / 2
     d.path(
-        s(12),
+        edge(12),
         d.radial(
             640, cy - 20, 560, (0, "#3B4678"), (0.45, "#29325F"), (0.8, "#181E44"), (1, "#101430"), sy=0.62
         ),
@@ -635,9 +642,9 @@ def clackerjack(H: int) -> Ground:
         (240, 520 + h, 230, "#8B6CFF", 0.34),
         (1040, 520 + h, 230, "#FFB03A", 0.20),
     ):
-        d.path(s(12), d.radial(x, y, r, (0, c, a), (0.45, c, a * 0.36), (1, c, 0)))
-    d.path(s(12.6), "none", 0.7, "#0A0C18", 1.6)
-    d.path(s(11), "none", 0.35, "#C6D0F4", 1)
+        d.path(edge(12), d.radial(x, y, r, (0, c, a), (0.45, c, a * 0.36), (1, c, 0)))
+    d.path(edge(12.6), "none", 0.7, "#0A0C18", 1.6)
+    d.path(edge(11), "none", 0.35, "#C6D0F4", 1)
     # slate: fine veins and specks
     sp = sp2 = ""
     for _ in range(520):
@@ -702,7 +709,7 @@ def clackerjack(H: int) -> Ground:
             px, py = sx + u * 64 * math.cos(math.radians(t)), sy + v * 64 * math.sin(math.radians(t))
             d.path(oval(px, py, 2.6, 2.6), "#4A3510")
             d.path(oval(px - 0.5, py - 0.7, 1.5, 1.4), "#F6E0A4")
-    shade_inside(d, lambda q: s(12.6), 7, 0.35, 5)
+    shade_inside(d, lambda q: edge(12.6), 7, 0.35, 5)
     return d
 
 
