@@ -109,8 +109,12 @@ class Canvas:
         moved = 0 if middle is None else self.metrics.px(middle - self.w / 2)
         self.surface.blit(picture, (moved, 0))
         if moved:
-            across = picture.get_width() if moved < 0 else -picture.get_width()
-            self.surface.blit(pygame.transform.flip(picture, True, False), (moved + across, 0))
+            w, h = picture.get_size()
+            # Only the strip that is seen is mirrored: at 3840 x 2160 the whole takes long.
+            wide = min(abs(moved), w)
+            strip = picture.subsurface((0 if moved > 0 else w - wide, 0, wide, h))
+            left = moved - wide if moved > 0 else w + moved
+            self.surface.blit(pygame.transform.flip(strip, True, False), (left, 0))
 
     def cloth(self) -> None:
         """Draw plain cloth over the whole canvas."""

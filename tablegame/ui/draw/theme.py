@@ -46,6 +46,7 @@ CHART = (TAB, "#4F7299", "#8FA9C4", "#BFCBD8")
 CHART_PALE, CHART_BELL = "#B9C6D4", "#C6D3E0"
 FILTER_SET, STAR_OFF = "#EAF0F6", "#A99C82"
 TERM, TERM_DEEP = "#8A5B00", "#5A3D00"
+"""The dots under a word that is explained, and the letters of a badge."""
 SLOT, GAIN_PALE = "#DDE1E6", "#E1EFE4"
 """Under numbers of the match in a rule; under an answer that was found."""
 SUM_CLOTH, LOSS_CLOTH = "#FFE9A8", "#FFB8A6"
@@ -56,7 +57,6 @@ WELL, WELL_LINE = "#5A3A14", "#7A5320"
 """A place for a card on the paper of a lane, and lines on it."""
 LANE_PLUS, LANE_MINUS = "#123A20", "#560B06"
 """What a place makes of a card, on the paper of a lane."""
-"""The dots under a word that is explained."""
 TEXT_BRIGHT = "#FFF3D6"
 NIGHT, MOON = ("#121A38", "#2A2150", "#1B1420"), ("#FFF6DA", "#E8CF92", "#CDAE6C")
 STEP_WOOD, STEP_EDGE = ("#D9A96E", "#BE8A52"), ("#EBC48C", "#5B3417")

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from threading import current_thread
 from unittest.mock import Mock, patch
 
@@ -11,7 +12,9 @@ import pytest
 from tablegame.ui.draw import textures
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.textures import TableGrounds, cloth_surface, table_surface
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.preferences import load
@@ -62,6 +65,21 @@ def test_a_table_covers_every_canvas(name: str, size: tuple[int, int]) -> None:
     assert all(corner.a == 255 and max(corner[:3]) > 2 for corner in corners)
     edges = [pixel(surface, (x, h // 2)) for x in (0, 1, w // 2, w - 2, w - 1)]
     assert all(max(edge) > 2 for edge in edges)
+
+
+@pytest.mark.parametrize("moved", [-40, 40])
+def test_the_floor_beside_a_moved_table_is_mirrored(moved: int) -> None:
+    size = w, _ = 320, 180
+    picture = table_surface("grounds/dobon", Metrics(*size))
+    expected = pygame.Surface(size)
+    mirrored = pygame.transform.flip(picture, True, False)
+    expected.blits([(picture, (moved, 0)), (mirrored, (moved + (w if moved < 0 else -w), 0))])
+    metrics, art = Metrics(*size), Art()
+    cloth = next(cloth for table in GAME_TABLES.values() if (cloth := table.cloth) and "dobon" in cloth.table)
+    look = replace(t.theme(), cloth=replace(cloth, table="grounds/dobon"))
+    canvas = Canvas(pygame.Surface(size), metrics, look, Typesetter(metrics, art), art)
+    canvas.table(metrics.w / 2 + moved / metrics.s)
+    assert pygame.image.tobytes(canvas.surface, "RGB") == pygame.image.tobytes(expected, "RGB")
 
 
 def test_a_rough_table_stands_until_a_thread_has_drawn_it() -> None:
