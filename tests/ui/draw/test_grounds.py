@@ -109,10 +109,14 @@ def test_a_large_sprite_is_made_in_a_thread_and_then_kept() -> None:
 
 
 def test_a_thread_never_reads_the_surface_of_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    used = []
+    used: list[pygame.Surface] = []
+
+    def convert(like: pygame.Surface) -> pygame.Surface:
+        used.append(like)
+        return pygame.Surface((4, 4)).convert(like)
 
     def drawn(name: str, metrics: Metrics, part: float = 1.0) -> Mock:
-        return Mock(convert=lambda like: used.append(like) or pygame.Surface((4, 4)).convert(like))
+        return Mock(convert=convert)
 
     monkeypatch.setattr(textures, "table_surface", drawn)
     window = pygame.Surface((8, 8), depth=32)
@@ -130,7 +134,7 @@ def test_a_drawing_that_fails_in_a_thread_fails_where_it_is_taken() -> None:
         made.append(current_thread().name)
         raise MemoryError
 
-    drawing = textures._Drawing(make, made.append)
+    drawing = textures._Drawing(make, lambda surface: None)
     while not drawing.done:
         time.sleep(0.01)
     with pytest.raises(MemoryError):
@@ -140,14 +144,15 @@ def test_a_drawing_that_fails_in_a_thread_fails_where_it_is_taken() -> None:
 
 def test_a_table_in_two_large_sizes_is_drawn_once_in_each() -> None:
     grounds, like, sizes = TableGrounds(), pygame.Surface((8, 8), depth=32), ((3840, 2160), (2880, 2000))
-    drawn = []
+    drawn: list[tuple[int, int]] = []
 
-    def get(size: tuple[int, int]) -> None:
-        with patch.object(textures, "table_surface", lambda *_: drawn.append(size) or pygame.Surface(size)):
+    def draw(name: str, metrics: Metrics, part: float = 1.0) -> pygame.Surface:
+        drawn.append((metrics.w_px, metrics.h_px))
+        return pygame.Surface(drawn[-1])
+
+    with patch.object(textures, "table_surface", draw):
+        for size in sizes * 2:
             grounds.get("grounds/dobon", Metrics(*size), like)
-
-    for size in sizes * 2:
-        get(size)
     assert drawn == [*sizes]
 
 
