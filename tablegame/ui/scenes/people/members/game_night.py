@@ -71,6 +71,8 @@ def _games(ui: Ui, ledger: Ledger) -> str:
 class GameNightScene(FestiveScene):
     """The page that ends a game night, and shows an older one again. After good night it can still go on."""
 
+    width = 1500.0
+
     def __init__(
         self, ui: Ui, data: PeopleData, evening: Evening, changed: Callable[[], object], *,
         night: bool = False,

@@ -113,7 +113,7 @@ class NightPodium:
         r = min(w / 2 - 20, 0.46 * h, 190.0)
         cx, cy = x + w / 2, y + 0.44 * h
         _draw_moon(canvas, cx, cy, r)
-        with canvas.clip(0, TOPBAR_H, 320 * share, canvas.h):
+        with canvas.clip(x - 24, 0, 200 * share, canvas.h):
             canvas.sprite("feast/branch", x - 24, y - 14, 200)
         with canvas.clip(0, TOPBAR_H - 2, canvas.w, canvas.h * share):
             canvas.sprite("feast/lantern", x + w - 54, y - 6, 50)
