@@ -340,11 +340,32 @@ def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> 
     canvas.centred(shade, x + w / 2, y + h / 2 + 4 + 14 * air, round(255 * min(1.0, 1.4 * air)))
 
 
+LAYER: Final = 1.1
+"""The height of a layer of a pile, which stands for `LAYER_CARDS` cards, in du."""
+LAYER_CARDS: Final = 3
+
+
+def pile_height(count: int) -> float:
+    """Return how far the top card of a pile of so many cards lies above its foot, in du."""
+    return LAYER * max(0, count // LAYER_CARDS)
+
+
 def pile(canvas: Canvas, count: int, x: float, y: float, w: float) -> None:
-    """Draw a stock of hidden cards, which is the lower the fewer cards it holds."""
-    layers = 0 if count <= 0 else 1 + min(4, count // 8)
-    for layer in range(layers):
-        canvas.card(None, x - 1.2 * layer, y - 1.8 * layer, w, shadow="rest" if layer == 0 else "none")
+    """Draw a stock of hidden cards, whose foot stays while its top becomes lower with every few cards."""
+    if count <= 0:
+        return
+    canvas.card(None, x, y, w)
+    high, tall = w * t.CARD_RATIO, pile_height(count)
+    layers = count // LAYER_CARDS
+    rows = [(tall + 0.8, t.PILE_FOOT)]
+    rows += [(LAYER * layer, t.PILE_ROWS[(layer + 1) % 2]) for layer in range(layers, 0, -1)]
+    svg = "".join(
+        f'<rect y="{down:.2f}" width="{w:.2f}" height="{high:.2f}" rx="{0.072 * w:.2f}" fill="{colour}"/>'
+        for down, colour in rows
+    )
+    if layers:
+        canvas.shape("pile", svg, x, y - tall, w, high + tall + 1)
+    canvas.card(None, x, y - tall, w, shadow="none")
 
 
 @lru_cache(maxsize=64)

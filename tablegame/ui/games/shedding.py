@@ -74,6 +74,12 @@ def stock_box(room: Room) -> Box:
     return Box(x - away - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
 
 
+def stock_zone(count: int, room: Room) -> Box:
+    """Return where the stock is pressed: from its foot to its top card, and a little around it."""
+    box, tall = stock_box(room), marks.pile_height(count)
+    return Box(box.x, box.y - tall, box.w, box.h + tall).grown(8)
+
+
 def field_box(room: Room) -> Box:
     """Return the box to which discards are played."""
     x, y = room.centre
@@ -120,9 +126,9 @@ def lay_stock(count: int, room: Room) -> dict[str, Pose]:
     """Return the top card of the stock, if there is one."""
     if count <= 0:
         return {}
-    box, layers = stock_box(room), min(4, count // 8)
+    box = stock_box(room)
     x, y = box.centre
-    return {STOCK: Pose(x - 1.2 * layers, y - 1.8 * layers, box.w, 0.0, None, 1)}
+    return {STOCK: Pose(x, y - marks.pile_height(count), box.w, 0.0, None, 1)}
 
 
 def lay_open(
@@ -174,7 +180,7 @@ def beside_knot(room: Room, nth: int) -> Box:
 
 # Parts ------------------------------------------------------------------------------------------------------
 def stock_part(count: int, room: Room) -> Part:
-    """Return the stock's height."""
+    """Return the pile of the stock. It is drawn over its top card, whose shadow would darken the layers."""
     box = stock_box(room)
     return Part("stock.pile", box.grown(40), (count, box), partial(_draw_stock, count, box))
 
@@ -290,13 +296,13 @@ BID_R: Final = 27.0
 
 
 def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
-    """Return the place of a seat's bid: before its plate, clear of the middle."""
+    """Return the place of a seat's bid: beside the fan before its plate, clear of the middle."""
     box = room.plate(seat)
     if seat == room.home:
         return (box.right + 40 if room.hold.left_handed else box.x - 40), box.centre[1] + 60
     if box.y < 100:
-        return box.centre[0], box.bottom + 60
-    return (box.right + 31 if box.x < room.middle else box.x - 31), box.y + 10
+        return box.centre[0] + 92, box.bottom + 32
+    return (box.right + 44 if box.x < room.middle else box.x - 44), box.bottom + 34
 
 
 def bid_parts(bids: Sequence[int], right: Seat | None, room: Room) -> list[Part]:

@@ -415,11 +415,10 @@ def _close(
         spots = [card_spot(piece) for piece in equation.pieces if card_spot(piece) in poses]
         for spot in spots:
             del poses[spot]
-        if (plate := room.plates.get(equation.seat)) is None:
+        if equation.seat not in room.plates:
             backs = [replace(pose, z=HAND_Z + pose.z) for pose in game_table.fan(len(spots), room)]
         else:
-            many = room.seats >= places.CROWDED
-            backs = list(places.peeking(plate, len(spots), game_table.tile, many))
+            backs = list(game_table.hidden_hand(equation.seat, len(spots), room))
         poses |= {back_spot(equation.seat, index): pose for index, pose in enumerate(backs)}
 
 

@@ -142,6 +142,9 @@ class TableLayout(Protocol[V_contra]):
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """Return the places of a hand of so many pieces."""
 
+    def hidden_hand(self, seat: Seat, count: int, room: Room) -> tuple[Pose, ...]:
+        """Return the places of so many hidden pieces before the plate of an opponent."""
+
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         """Return the places of the viewer's own pieces, in their order. For backs, `fan` is asked."""
 

@@ -3,7 +3,6 @@
 How the viewer's own hand and the hidden hands of the others lie is computed here too.
 """
 
-import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -216,7 +215,7 @@ def hidden_poses(
     room: Room,
     opened: Mapping[Seat, tuple[int, ...]] = NO_HANDS,
 ) -> dict[str, Pose]:
-    """Return the others' pieces, looking out under their plates; for a bystander also the home seat's.
+    """Return the others' pieces, face down before their plates; for a bystander also the home seat's.
 
     `opened`: the pieces of hands that lie open to spectators.
     """
@@ -230,7 +229,7 @@ def hidden_poses(
                 plate, count, room.size, room.seats, game_table.tile, taken, room.at_sides
             )
         else:
-            poses = places.peeking(plate, count, game_table.tile, room.seats >= places.CROWDED)
+            poses = game_table.hidden_hand(seat, count, room)
         for index, pose in enumerate(poses):
             found[back_spot(seat, index)] = pose if faces is None else replace(pose, face=faces[index])
     if viewer is None:
@@ -266,6 +265,9 @@ def deal_delays(
 
 
 def from_seat(animator: Animator, seat: int, count: int, size: tuple[float, float]) -> Pose:
-    """Return a random place in the hand of a seat, because it must not show which card it was."""
+    """Return the end of the hand of a seat, whichever piece is played: it must not show which one it was.
+
+    The piece is upright at once, because a picture of each angle would be costly.
+    """
     known = [pose for index in range(count) if (pose := animator.pose(back_spot(seat, index))) is not None]
-    return random.choice(known) if known else pack_pose(size)
+    return replace(known[-1], angle=0.0) if known else pack_pose(size)

@@ -63,8 +63,6 @@ TAG_TOP = 50.0
 """The distance of the notice from the upper edge, in du."""
 CORNER = 12.0
 """The radius of the corners of a plate, in du."""
-PEEK = 20.0
-"""How far a hidden hand looks out under its plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 FAN_STEP = 6
@@ -539,7 +537,7 @@ class Painter(TablePart):
         room, finale = self._geometry.room, self._model.finale
         if not room.at_sides:
             return []
-        boxes = [Box(box.x, box.y, box.w, box.h + PEEK) for box in room.plates.values()]
+        boxes = [Box(box.x, box.y, box.w, box.h + places.COLUMN_TUCKED) for box in room.plates.values()]
         hands = finale.end.hands[: finale.opened] if finale is not None else ()
         opened = [hand for hand in hands if hand.seat in room.plates]
         return boxes + [row_box(hand.seat, len(hand.pieces), room) for hand in opened]

@@ -45,7 +45,7 @@ _OVALS: Final = {
 CARD_WIDTHS: Final = {2: 80.0, 3: 80.0, 4: 80.0, 5: 80.0, 6: 72.0, 7: 72.0, 8: 64.0, 9: 64.0, 10: 64.0}
 """The width of a card on the table, by the number of seats, in du."""
 CROWDED: Final = 8
-"""The number of seats from which plates stand at both sides twice and hands are counted, not shown."""
+"""The number of seats from which plates stand at both sides twice and pieces are small."""
 
 
 LEAST_WIDE: Final = 1280.0
@@ -229,6 +229,85 @@ def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -
     start = plate.x + plate.w / 2 - step * (count - 1) / 2
     low = plate.bottom - (30.0 if crowded else 4.0)
     return tuple(Pose(start + step * index, low, w, 0.0, None, index, tile) for index in range(count))
+
+
+FAN_CARDS: Final = {6: (38.0, 34.0), 7: (30.0, 30.0), 8: (28.0, 28.0), 9: (28.0, 28.0), 10: (28.0, 28.0)}
+"""The width of a card in the fan of an opponent, at the top and at a side, by seats, in du."""
+USUAL_CARDS, COLUMN_CARD = (42.0, 34.0), 34.0
+"""The same with fewer seats, and of every card below a plate in a column."""
+HIDDEN_STEP: Final = 15.0
+"""From one card of such a fan to the next, at most, in du."""
+HIDDEN_LONG: Final = 74.0
+"""From the first card of such a fan to the last, at most, while there are few, in du."""
+FIVES: Final = 7
+"""The number of cards above which a fan has a gap after every fifth one, so that they can be counted."""
+FIVES_GAP: Final = 1.5
+"""The width of that gap, in steps."""
+LONGER: Final = {True: 12.0, False: 5.0}
+"""How much a fan grows with every card above nine, up to fourteen, at the top and at a side, in du."""
+TUCKED: Final = 27.0
+"""How much of a fan is seen below a plate at the top where cards of a trick lie near it, in du."""
+COLUMN_TUCKED: Final = 38.0
+"""The same below a plate in a column."""
+BESIDE_PLATE: Final = 1.0
+"""The room between a plate and the fan at its side, in du."""
+FAN_TILT, FAN_SAG = 4.0, 3.0
+"""The angle in degrees, and how far off the line in du, of the cards at both ends of a fan."""
+
+
+def hidden_fan(plate: Box, count: int, room: "Room", tucked: bool = False) -> tuple[Pose, ...]:
+    """Return the hand of an opponent as a fan of backs before the plate, turned to its owner.
+
+    With `tucked` the fan of a plate at the top lies partly behind that. Where a panel leaves little of the
+    table, the cards only look out under the plate; they stay behind one that the log stands beside.
+    """
+    beside_log = room.seats >= CROWDED and plate.y > room.size[1] / 2
+    if count <= 0 or room.narrow or beside_log:
+        return peeking(plate, count, crowded=room.seats >= CROWDED)
+    top, side = FAN_CARDS.get(room.seats, USUAL_CARDS)
+    if room.at_sides:
+        return _level_fan(plate, count, COLUMN_CARD, COLUMN_TUCKED)
+    if plate.y < 100:
+        return _level_fan(plate, count, top, TUCKED if tucked else top * CARD_RATIO + FAN_SAG)
+    # Where seats are crowded it is no longer than its plate, because other fans are near.
+    long = plate.h - side if room.seats >= CROWDED else 1.1 * plate.h
+    return _upright_fan(plate, count, side, 1 if plate.centre[0] < room.middle else -1, long)
+
+
+@lru_cache(maxsize=128)
+def _level_fan(plate: Box, count: int, w: float, seen: float) -> tuple[Pose, ...]:
+    """Return a fan below a plate, of which so much is seen."""
+    steps = _fan_steps(count, True, plate.w - 30 - w)
+    y = plate.bottom + seen - w * CARD_RATIO / 2
+    poses = []
+    for index, step in enumerate(steps):
+        u = 2 * step / steps[-1] - 1 if steps[-1] else 0.0
+        x = plate.centre[0] + step - steps[-1] / 2
+        poses.append(Pose(x, y - FAN_SAG * u * u, w, -FAN_TILT * u, None, index))
+    return tuple(poses)
+
+
+@lru_cache(maxsize=128)
+def _upright_fan(plate: Box, count: int, w: float, way: int, long: float) -> tuple[Pose, ...]:
+    """Return a fan at the right (1) or the left (-1) of a plate, its cards turned by a quarter."""
+    steps = _fan_steps(count, False, long)
+    # The log begins under the plate.
+    middle = min(plate.centre[1], plate.bottom - (steps[-1] + w) / 2)
+    edge = (plate.right if way > 0 else plate.x) + way * (BESIDE_PLATE + w * CARD_RATIO / 2)
+    poses = []
+    for index, step in enumerate(steps):
+        u = 2 * step / steps[-1] - 1 if steps[-1] else 0.0
+        x, y = edge + way * FAN_SAG * (1 - u * u), middle + step - steps[-1] / 2
+        poses.append(Pose(x, y, w, way * (90 + FAN_TILT * u), None, index))
+    return tuple(poses)
+
+
+def _fan_steps(count: int, top: bool, room: float) -> tuple[float, ...]:
+    """Return the distances of the cards of a fan from its first one, in du, at most `room`."""
+    gaps = [index // 5 if count > FIVES else 0 for index in range(count)]
+    long = min(room, HIDDEN_LONG + LONGER[top] * min(5, max(0, count - 9)))
+    step = min(HIDDEN_STEP, long / max(1.0, count - 1 + FIVES_GAP * gaps[-1]))
+    return tuple(step * (index + FIVES_GAP * gap) for index, gap in enumerate(gaps))
 
 
 OPENED, OPENED_STEP, OPENED_ROOM = 40.0, 22.0, 250.0

@@ -7,6 +7,8 @@ from typing import NamedTuple, TypeAlias
 from tablegame.ui.draw.theme import CARD_RATIO, TILE_RATIO
 from tablegame.ui.system.motion import in_out_cubic, out_cubic
 
+FAR_TURN = 15.0
+"""The angle in degrees above which a piece under way turns in steps of that angle."""
 COPY = 1024
 """Pieces of which there are two are told apart by their items: the second one is `piece + COPY`."""
 
@@ -101,6 +103,12 @@ class Pose:
         """Its outline, its angle ignored."""
         return Box(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
 
+    @property
+    def covered(self) -> Box:
+        """The box that it covers on the table: turned by a quarter it is as wide as it is high."""
+        w, h = (self.h, self.w) if abs(abs(self.angle) - 90) < 45 else (self.w, self.h)
+        return Box(self.x - w / 2, self.y - h / 2, w, h)
+
 
 Layout: TypeAlias = Mapping[str, Pose]
 """By spot: `card.17` for an item that the viewer knows, `back.2.0` for the first hidden one of seat 2."""
@@ -155,12 +163,16 @@ class Flight:
         k = out_cubic(t) if self.lands else in_out_cubic(t)
         a, b = self.start, self.goal
         settle = 2.0 * (1 - k) if self.lands else 0.0
+        angle = a.angle + (b.angle - a.angle) * k + settle
+        if abs(b.angle - a.angle) > FAR_TURN and k < 1:
+            # So that few pictures are made.
+            angle = b.angle - FAR_TURN * round((b.angle - angle) / FAR_TURN)
         looks = b if t >= 0.5 else a
         return Pose(
             x=a.x + (b.x - a.x) * k,
             y=a.y + (b.y - a.y) * k,
             w=a.w + (b.w - a.w) * k,
-            angle=a.angle + (b.angle - a.angle) * k + settle,
+            angle=angle,
             face=looks.face,
             z=b.z,
             tile=b.tile,

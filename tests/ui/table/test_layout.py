@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,10 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.dokuson.table import lane_box, slot_pose
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
+from tablegame.ui.table.geometry import from_seat
+from tablegame.ui.table.history import LOG_EDGE, LOG_TALL
 from tablegame.ui.table.plates import room_of
-from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.pose import Animator, Box, Pose, around, back_spot
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440), (3840, 2160)]
@@ -89,13 +91,76 @@ def test_hidden_cards_stay_beside_their_plate(seats: int, window: tuple[int, int
     room = room_of(seats, Seat(0), size, broad=True)
     plates = list(room.plates.values())
     for plate in plates:
-        peeking = [pose.box for pose in places.peeking(plate, SAFE[seats][1])]
-        for box in peeking:
-            assert plate.overlap(box) < 0.6 * box.w * box.h, "they look out under it"
+        fan = [pose.box for pose in places.hidden_fan(plate, SAFE[seats][1], room)]
+        for box in fan:
+            assert plate.overlap(box) < 0.3 * box.w * box.h, "they lie below it"
             assert plate.x <= box.x and box.right <= plate.right
             assert on(size, box)
             apart(box, *(other for other in plates if other != plate))
             apart(box, *(lane_box(suit, room) for suit in range(3)))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_fans_of_backs_lie_before_their_plates_and_on_nothing_else(
+    seats: int, window: tuple[int, int], left_handed: bool
+) -> None:
+    size = canvas(window)
+    hold = places.HandStyle(left_handed)
+    room = room_of(seats, Seat(0), size, hold)
+    left, bottom, wide = places.log_corner(*size, hold, seats)
+    reaches = Box(left, 0, wide, bottom)
+    low = max((box.bottom for box in room.plates.values() if box.overlap(reaches) > 0), default=0.0)
+    x, y = places.prompt_line(*size)
+    log = Box(left - LOG_EDGE, max(bottom - LOG_TALL, low + 6), wide + 2 * LOG_EDGE, 0)
+    log = log._replace(h=bottom - log.y)
+    rows = min(4, places.slip(seats)[1])
+    slip = Box(room.hung(room.widest_tag), 50, room.widest_tag, tag_height(rows, 1.0))
+    read = [log, slip, Box(x - 270, y - 16, 540, 32), *places.action_column(*size, hold)]
+    for count in (1, 2, 5, 7) if seats >= places.CROWDED else (1, 2, 5, 7, 8, 9, 14, 20):
+        fans = []
+        for plate in room.plates.values():
+            if seats >= places.CROWDED and plate.y > size[1] / 2:
+                # Their cards stay behind the plate: the log stands beside it.
+                continue
+            # So many seats play games with tricks only.
+            tucked = seats > 6
+            poses = places.hidden_fan(plate, count, room, tucked)
+            assert len(poses) == count and [pose.z for pose in poses] == list(range(count))
+            assert tucked or not any(plate.overlap(pose.covered) for pose in poses)
+            fan = around(pose.covered for pose in poses)
+            assert fan is not None and on(size, fan)
+            fans.append(fan)
+        apart(*fans)
+        assert not [(box, fan) for box in read for fan in fans if box.overlap(fan)], count
+
+
+def test_many_backs_lie_in_fives() -> None:
+    room = room_of(4, Seat(0), (1280, 720))
+    for plate in room.plates.values():
+        xy = [(pose.x, pose.y)[plate.y > 100] for pose in places.hidden_fan(plate, 14, room)]
+        steps = [later - sooner for sooner, later in pairwise(xy)]
+        wide = [index for index, step in enumerate(steps) if step > 1.5 * min(steps)]
+        assert wide == [4, 9]
+
+
+def test_where_a_trick_lies_near_a_fan_is_tucked_behind_its_plate() -> None:
+    room = room_of(6, Seat(0), (1280, 720))
+    plate = next(box for box in room.plates.values() if box.y < 100)
+    whole, tucked = (places.hidden_fan(plate, 5, room, behind)[2].box for behind in (False, True))
+    assert plate.bottom + 20 < tucked.bottom < plate.bottom + 30 < whole.bottom
+
+
+def test_a_played_card_leaves_the_end_of_the_fan() -> None:
+    room = room_of(4, Seat(0), (1280, 720))
+    seat, plate = next(iter(room.plates.items()))
+    fan = places.hidden_fan(plate, 6, room)
+    animator = Animator()
+    animator.place({back_spot(seat, index): pose for index, pose in enumerate(fan)})
+    for _ in range(8):
+        origin = from_seat(animator, seat, 6, (1280, 720))
+        assert (origin.x, origin.y, origin.angle) == (fan[-1].x, fan[-1].y, 0)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

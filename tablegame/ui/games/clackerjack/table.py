@@ -29,6 +29,7 @@ from tablegame.ui.games.clackerjack import words as combos
 from tablegame.ui.games.clackerjack.components import ladder_tips
 from tablegame.ui.games.clackerjack.cues import cue, deal_end, reasons
 from tablegame.ui.games.defaults import DefaultTable
+from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
@@ -166,6 +167,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         return at.hidden_fan(count, room)
+
+    def hidden_hand(self, seat: Seat, count: int, room: Room) -> tuple[Pose, ...]:
+        """Return tiles that look out under the plate."""
+        return places.peeking(room.plates[seat], count, tile=True)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         return at.spread(pieces, room)

@@ -141,19 +141,18 @@ class DobonTable(DefaultTable[DobonView]):
 
     def zones(self, view: DobonView, room: Room) -> tuple[Zone, ...]:
         """Return the field, and the stock, which is drawn from by pressing it."""
-        stock = parts.stock_box(room)
+        stock = parts.stock_zone(view.table.stock, room)
         return (
             Zone("field", parts.field_box(room), Text("dobon.zone.field")),
-            Zone("stock", stock.grown(8), Text("dobon.zone.stock"), bare=True),
+            Zone("stock", stock, Text("dobon.zone.stock"), bare=True),
         )
 
     def furniture(
         self, speaker: Speaker, view: DobonView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
-        """Return the height of the stock, the direction, and the cord of a bind."""
+        """Return the direction, and the cord of a bind."""
         table = view.table
-        stock = parts.stock_part(table.stock, room)
-        drawn = [*parts.direction_parts(table.direction > 0, room), stock]
+        drawn = parts.direction_parts(table.direction > 0, room)
         if table.damage:
             note = speaker.say("dobon.bind.sum", text=words.bind_sum(table))
             drawn.append(parts.cord_part(f"+{table.damage}", note, room))
@@ -161,7 +160,7 @@ class DobonTable(DefaultTable[DobonView]):
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
         table = view.table
-        drawn = [parts.count_part(table.stock, room)]
+        drawn = [parts.stock_part(table.stock, room), parts.count_part(table.stock, room)]
         if not table.pile:
             return drawn
         if table.bids is not None and (table.phase == "auction" or words.is_first_yaku(table)):

@@ -55,15 +55,15 @@ def snap_command(table: PublicView, legal: Sequence[Action], room: Room, live: b
 
 # Parts ------------------------------------------------------------------------------------------------------
 def stake_part(text: Runs, room: Room) -> Part:
-    """Return the stake of the deal, in brass above the stock."""
+    """Return the stake of the deal, in brass above the stock at its highest."""
     box = parts.stock_box(room)
-    return Part("stake", Box(box.x - 40, box.y - 48, box.w + 80, 44), text, partial(_draw_stake, text, box))
+    return Part("stake", Box(box.x - 40, box.y - 56, box.w + 80, 44), text, partial(_draw_stake, text, box))
 
 
 def _draw_stake(text: Runs, box: Box, canvas: Canvas) -> None:
     size = canvas.type.within(text, t.SIDE, 22)
     wide = canvas.type.measure(text, size, True) + 28
-    x, y = box.x + box.w / 2, box.y - 26
+    x, y = box.x + box.w / 2, box.y - 34
     canvas.panel("chip", x - wide / 2, y - 13, wide, 26, color=t.BRASS_LO)
     canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")
 

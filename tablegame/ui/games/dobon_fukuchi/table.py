@@ -134,19 +134,19 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     def zones(self, view: DobonFukuchiView, room: Room) -> tuple[Zone, ...]:
         """Return the pile, and the stock, which is drawn from by pressing it."""
+        stock = parts.stock_zone(view.table.stock, room)
         return (
             Zone("pile", parts.field_box(room), Text("dobon_fukuchi.zone.pile")),
-            Zone("stock", parts.stock_box(room).grown(8), Text("dobon_fukuchi.zone.stock"), bare=True),
+            Zone("stock", stock, Text("dobon_fukuchi.zone.stock"), bare=True),
         )
 
     def furniture(
         self, speaker: Speaker, view: DobonFukuchiView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
-        """Return the height of the stock, the stake, the direction, and the cord of the 2s."""
+        """Return the stake, the direction, and the cord of the 2s."""
         table = view.table
         drawn = [
             *parts.direction_parts(table.direction > 0, room),
-            parts.stock_part(table.stock, room),
             own.stake_part(speaker.say("dobon_fukuchi.stake.value", n=table.stake), room),
         ]
         if table.penalty:
@@ -159,7 +159,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         """Return the number of the stock, the suit that an 8 has named, and how open hands make the
         number."""
         table = view.table
-        drawn = [parts.count_part(table.stock, room)]
+        drawn = [parts.stock_part(table.stock, room), parts.count_part(table.stock, room)]
         if table.pile and table.owner is not None and value_of(table.top) == EIGHT:
             drawn.append(parts.suit_part(table.suit, room))
         for seat, hand in enumerate(opened_hands(table)):

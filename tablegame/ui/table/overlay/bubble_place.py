@@ -19,7 +19,7 @@ from tablegame.ui.table import places
 from tablegame.ui.table.input.picking import Lead, Reading
 from tablegame.ui.table.overlay.table_panels import Answer, Ground
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.pose import Box, around
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button
 
@@ -274,12 +274,8 @@ def places_at(
 
 
 # What counts as taken ---------------------------------------------------------------------------------------
-FAN_DEPTH: Final = {7: (34.0, 64.0)}
-"""How far the fan of an opponent reaches into the table, at the top and at a side, by seats."""
-USUAL_DEPTH, CROWDED_DEPTH, COLUMN_DEPTH = (62.0, 66.0), (28.0, 50.0), 40.0
-"""The same with fewer seats and with more, and below a plate in a column."""
-FAN_LONG, FAN_MARGIN = 136.0, 24.0
-"""The length of a fan at a side, and how much shorter than its plate one at the top is, in du."""
+RESERVED: Final = 14
+"""The number of cards for which the fan of an opponent is reserved."""
 TRICKS: Final = {
     3: (205.0, 212.0), 4: (262.0, 265.0), 5: (277.0, 255.0), 6: (270.0, 270.0), 7: (314.0, 260.0),
     8: (340.0, 278.0), 9: (360.0, 275.0), 10: (375.0, 281.0),
@@ -291,14 +287,12 @@ USUAL_RISE: Final = 18.0
 
 
 def fan_box(plate: Box, room: Room) -> Box:
-    """Return what the fan of the opponent with this plate covers, or will cover, on the table."""
-    deep = CROWDED_DEPTH if room.seats >= places.CROWDED else FAN_DEPTH.get(room.seats, USUAL_DEPTH)
-    if room.at_sides:
-        return Box(plate.x + FAN_MARGIN, plate.bottom, plate.w - 2 * FAN_MARGIN, COLUMN_DEPTH)
-    if plate.y < 100:
-        return Box(plate.x + FAN_MARGIN / 2, plate.bottom, plate.w - FAN_MARGIN, deep[0])
-    left = plate.right if plate.centre[0] < room.middle else plate.x - deep[1]
-    return Box(left, plate.centre[1] - FAN_LONG / 2, deep[1], FAN_LONG)
+    """Return what the fan of the opponent with this plate covers, or may cover, on the table."""
+    box = around(pose.covered for pose in places.hidden_fan(plate, RESERVED, room))
+    assert box is not None, "there are cards"
+    if box.x >= plate.right or box.right <= plate.x:
+        return box
+    return Box(box.x, plate.bottom, box.w, box.bottom - plate.bottom)
 
 
 def trick_box(room: Room) -> Box | None:
@@ -338,7 +332,7 @@ class BubbleRoom(TablePart):
     def never(self) -> tuple[Box, ...]:
         """Return what no bubble covers: pieces, plates, and what can be pressed."""
         geometry = self._geometry
-        boxes = [pose.box for _, pose in self._animator.resting()]
+        boxes = [pose.covered for _, pose in self._animator.resting()]
         boxes += [*geometry.room.plates.values(), geometry.column[0]]
         boxes += [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, PRESSED)]
         if (hand := geometry.hand) is not None:
