@@ -31,8 +31,8 @@ WAIT: Final = Box(272.0, -22.0, 96.0, 44.0)
 """The Dobon button and the one that makes a window wait, in du from the middle of the field."""
 NARROW: Final = -14.0
 """So far the Dobon button and what stands over or under it move, where a panel leaves little of the table."""
-NARROW_WAIT: Final = Box(132.0, -92.0, 96.0, 44.0)
-"""There the other one stands above it."""
+NARROW_WAIT: Final = Box(132.0, -124.0, 96.0, 44.0)
+"""There the other one stands above it, as far away as beside it, so that neither is pressed for the other."""
 KNOT: Final = 38.0
 """Half the width of the knot of a cord, and some air."""
 ASKED_W: Final = 186.0

@@ -55,7 +55,7 @@ class TableParts:
         bubble_room = self.bubble_room = BubbleRoom(table)
         alert = BlunderAlert(table, call_window, bubble_room, hint)
         coach = self.coach = Coach(table, call_window, bubble_room, alert)
-        message = self.message = MessageBubble(table, call_window, bubble_room)
+        message = self.message = MessageBubble(table, bubble_room)
         remarks = self.remarks = Remarks(table, coach)
         self.playback = EventPlayback(
             table, arrangement, attention, call_window, pass_and_play, finale, seat_acts, moods, remarks,

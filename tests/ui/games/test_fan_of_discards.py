@@ -35,6 +35,21 @@ def test_the_fan_is_clear_of_stock_and_buttons(
             assert box.overlap(button) < 1
 
 
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 800.0), (1720.0, 720.0)])
+@pytest.mark.parametrize("taken", [(0.0, 0.0), (0.0, 412.0)])
+def test_a_call_and_its_pause_are_never_pressed_for_each_other(
+    size: tuple[float, float], seats: int, taken: tuple[float, float], left_handed: bool
+) -> None:
+    room = room_of(seats, Seat(0), size, HandStyle(left_handed=left_handed), taken)
+    call, wait = shedding.beside(room, shedding.BUTTON), shedding.wait_box(room)
+    across = max(call.x, wait.x) - min(call.right, wait.right)
+    down = max(call.y, wait.y) - min(call.bottom, wait.bottom)
+    assert max(across, down) >= 44
+    assert not any(wait.overlap(box) for box in room.plates.values())
+
+
 def test_a_cord_holds_them_together() -> None:
     room = room_of(4, Seat(0), (1280.0, 720.0))
     tied = shedding.lay_pile(PILE, room, tied=True)

@@ -19,7 +19,11 @@ from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
 from tablegame.ui.table.overlay.bubble import BOOK, measure_node, message_node
 from tablegame.ui.table.overlay.bubble_place import (
+    FOOT,
+    VOICE_DOWN,
+    VOICE_W,
     Place,
+    boxes_near,
     bubble_area,
     fan_box,
     first_free,
@@ -40,6 +44,7 @@ from tests.ui.table.driver import BOTH, at_table
 AREA = bubble_area(1280.0, 720.0)
 TABLES = ["table_dokuson_2", "table_loadum", "table_clackerjack", "table_dobon", "table_dobon_fukuchi_5"]
 WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440), (3840, 2160)]
+AT_FOOT = ["table_dobon", "table_dokuson", "table_dobon_fukuchi", "table_clackerjack", "memory_dobon"]
 BROAD_SEATS = range(2, 7)
 
 
@@ -198,7 +203,7 @@ def test_hints_and_refusals_cover_no_piece_no_plate_and_no_button(
             assert ("prompt" in shown) != message.takes_prompt, "it stands in the place of the prompt"
 
 
-def test_over_an_open_call_the_prompt_stays(tmp_path: Path) -> None:
+def test_in_an_open_call_it_stands_at_the_same_place(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAMES["dobon_fukuchi"], seats=4, seed=3) as table:
         scene = table.scene
         table.until(lambda: scene.parts.call_window.open, 4000)
@@ -206,8 +211,37 @@ def test_over_an_open_call_the_prompt_stays(tmp_path: Path) -> None:
         table.step(5)
         scene.carry_out(Say(Text("hints.thinking"), lasts=1e9))
         scene.draw(table.ui.canvas())
-        assert not scene.parts.message.takes_prompt
-        assert "prompt" in {part.name for part in scene.parts.painter._found}
+        assert scene.parts.message.takes_prompt
+        assert "prompt" not in {part.name for part in scene.parts.painter._found}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", rest_long(AT_FOOT, but=AT_FOOT[:2]))
+def test_a_hint_and_a_refusal_stand_at_one_place(name: str, language: str) -> None:
+    reasons = {"en": "it keeps the lead and no one can call", "ja": "リードを保てて、宣言もされません"}
+    slots = {"reason": (reasons[language],), "n": 1, "of": 3, "key": "H"}
+    with showing(name, language) as studio:
+        scene = studio.top
+        _, height = scene.parts.geometry.size
+        for effect in (
+            Say(Text("hints.thinking"), lasts=1e9), Say(Text("hints.look", slots), lasts=1e9),
+            Refuse(Text("hints.not_now")),
+        ):  # fmt: skip
+            scene.carry_out(effect)
+            scene.draw(studio.ui.canvas())
+            box = scene.parts.message.box
+            assert box is not None and box.w == VOICE_W and box.h <= 66
+            assert abs(box.bottom - (height - 720 + FOOT)) <= VOICE_DOWN
+            assert abs(box.centre[0] - 640) <= 60
+
+
+def test_a_strip_stands_beside_or_below_what_is_in_its_way() -> None:
+    strip, panel = Box(374, 469, 532, 58), Box(868, 50, 400, 477)
+    free = first_free([Place(box) for box in boxes_near(strip, (panel,))], (panel,), AREA)
+    assert free is not None and free.box.y == 469 and 864 <= free.box.right <= 866
+    low = panel._replace(h=427)
+    free = first_free([Place(box) for box in boxes_near(strip, (low,))], (low,), AREA)
+    assert free is not None and free.box.x == 374 and 479 <= free.box.y <= 480
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])

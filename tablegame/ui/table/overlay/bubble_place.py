@@ -6,7 +6,7 @@ opponents and a close trick will cover counts as taken. `BubbleRoom` lists what 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -41,6 +41,14 @@ FOOT: Final = 527.0
 """The lower edge of a hint above the hand, on a canvas 720 du high."""
 FOOT_WIDTHS: Final = (532.0, 660.0, 824.0)
 """The widths of a bubble above the hand, in du. The broadest stands between the log and the buttons."""
+VOICE_W: Final = 532.0
+"""The width of a hint or a refusal, in du."""
+VOICE_WIDTHS: Final = (*FOOT_WIDTHS, 440.0)
+"""The widths that are tried; the last is for narrow rooms, in du."""
+VOICE_TALL: Final = 64.0
+"""The greatest height of one for which it does not become broader, in letters of usual size, in du."""
+VOICE_ASIDE, VOICE_DOWN = 320.0, 17.0
+"""How far one may stand beside and below its usual place: a picked card does not rise up to it. In du."""
 SIDE_WIDTHS: Final = (300.0, 380.0, 460.0, 520.0, 212.0)
 """The widths of a bubble over the log or the notice, in du."""
 
@@ -273,6 +281,39 @@ def places_at(
     return tried
 
 
+def boxes_near(box: Box, taken: Iterable[Box]) -> list[Box]:
+    """Return a box, and those beside and below it that just clear what is taken, the nearest first."""
+    clear = MARGIN / 4 + 0.5
+    columns, rows = {box.x}, {box.y}
+    for other in taken:
+        columns.update((other.x - clear - box.w, other.right + clear))
+        rows.add(other.bottom + clear)
+    boxes = [
+        box._replace(x=x, y=y)
+        for x in columns if abs(x - box.x) <= VOICE_ASIDE
+        for y in rows if 0 <= y - box.y <= VOICE_DOWN
+    ]  # fmt: skip
+    return sorted(boxes, key=lambda near: (abs(near.x - box.x) + near.y - box.y, near.x))
+
+
+def voice_sizes(
+    measure: Callable[[float, float], tuple[float, float]], scales: Sequence[float], least: float
+) -> list[tuple[float, float, float]]:
+    """Return the widths, heights and text sizes of a hint or a refusal in the order of preference.
+
+    Large letters come first, then the usual width up to two lines, then what is lowest. `measure` returns
+    the size in letters of a text size, at most of a width; `least` is the least width, in du.
+    """
+    sizes = []
+    for scale in scales:
+        measured = [measure(scale, most) for most in VOICE_WIDTHS]
+        pairs = zip(VOICE_WIDTHS, measured, strict=True)
+        broad = [(max(wide, min(least, most)), high) for most, (wide, high) in pairs]
+        broad.sort(key=lambda size: max(size[1], VOICE_TALL * scale))
+        sizes += [(*size, scale) for size in dict.fromkeys(broad)]
+    return sizes
+
+
 # What counts as taken ---------------------------------------------------------------------------------------
 RESERVED: Final = 14
 """The number of cards for which the fan of an opponent is reserved."""
@@ -367,6 +408,22 @@ class BubbleRoom(TablePart):
         """Return where a bubble stands; besides what no bubble covers, `taken` is never covered."""
         return place_bubble(candidates, self.levels(taken), self.area, self.covers, about)
 
+    def place_voice(
+        self, sizes: Sequence[tuple[float, float, float]], taken: Sequence[Box] = ()
+    ) -> Place | None:
+        """Return the place of a hint or a refusal in the first of its sizes that is free above the hand.
+
+        It may stand a little beside or below its usual place there; None if no size finds room.
+        """
+        foot, _, _ = self.spots()
+        kept = [*self.levels(taken)[1], *self._others(foot.name)]
+        for wide, high, scale in sizes:
+            place = foot.place(wide, high, scale)
+            near = (replace(place, box=box) for box in boxes_near(place.box, kept))
+            if (free := first_free(near, kept, self.area)) is not None:
+                return free
+        return None
+
     def place_alone(self, candidates: Sequence[Place]) -> Place | None:
         """Return where a bubble stands that is answered before anything else is done at the table.
 
@@ -389,5 +446,8 @@ class BubbleRoom(TablePart):
 
     def is_free(self, place: Place, taken: Sequence[Box] = ()) -> bool:
         """Return whether a bubble may keep its place."""
-        others = [box for name, boxes in self.covers.items() if name != place.spot for box in boxes]
-        return first_free([place], (*self.never(), *others, *taken), self.area) is not None
+        return first_free([place], (*self.never(), *self._others(place.spot), *taken), self.area) is not None
+
+    def _others(self, spot: str) -> list[Box]:
+        """Return what a bubble may cover at the fixed spots other than `spot`."""
+        return [box for name, boxes in self.covers.items() if name != spot for box in boxes]

@@ -29,7 +29,7 @@ from tablegame.ui.table.input.highlights import Highlights
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.model import Banner, Bubble
 from tablegame.ui.table.overlay import bubble
-from tablegame.ui.table.overlay.bubble_place import BubbleRoom, Place, places_at
+from tablegame.ui.table.overlay.bubble_place import VOICE_W, BubbleRoom, Place, places_at, voice_sizes
 from tablegame.ui.table.overlay.table_panels import number_box
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
@@ -115,11 +115,10 @@ class PromptLine(TablePart):
 
 
 class MessageBubble(TablePart):
-    """Shows what is said for a moment, at one place as long as that is free."""
+    """The strip with what is said for a moment: above the hand, in the place of the prompt."""
 
-    def __init__(self, table: TableContext, call_window: CallWindow, room: BubbleRoom) -> None:
+    def __init__(self, table: TableContext, room: BubbleRoom) -> None:
         super().__init__(table)
-        self._call_window = call_window
         self._room = room
         self._floating = bubble.FloatingNode(table.ui, table.form)
         self._shown: Bubble | None = None
@@ -150,7 +149,7 @@ class MessageBubble(TablePart):
     def settle(self, canvas: Canvas, taken: Sequence[Box] = ()) -> None:
         """Find the place of the message; besides what no bubble covers, `taken` is never covered.
 
-        A message keeps its place as long as that is free, and one that follows another the same spot.
+        All messages stand above the hand; where none of their sizes is free there, another spot is taken.
         """
         model, room = self._model, self._room
         self._shown = said = model.bubble
@@ -159,8 +158,7 @@ class MessageBubble(TablePart):
             self._floating.clear()
             return
         size, ui = self._geometry.size, self._ui
-        open_ = self._call_window.open
-        look = (said.text, said.explained, size, ui.metrics, ui.language, canvas.type.scale, open_)
+        look = (said.text, said.explained, size, ui.metrics, ui.language, canvas.type.scale)
         if self._place is not None and self._look == look and room.is_free(self._place, taken):
             return
         words = in_second_person(ui.speaker, said.text, model.you)
@@ -176,7 +174,10 @@ class MessageBubble(TablePart):
             with ui.type.at(scale):
                 return bubble.measure_node(ui, nodes[scale], most)
 
-        self._place = room.place(places_at(room.spots(open_), scales, measure), None, taken)
+        sizes = voice_sizes(measure, scales, 0.0 if kind == "note" else VOICE_W)
+        self._place = room.place_voice(sizes, taken) or room.place(
+            places_at(room.spots(), scales, measure), None, taken
+        )
         self._look = look
         self._floating.put(nodes[self._place.scale], self._place)
 
