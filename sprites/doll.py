@@ -18,7 +18,7 @@ WX, WY, WR = 100.0, 108.0, 86.0
 """The window."""
 HALF, CHIN = 36.0, 40.0
 """Half of the face's width; from the head's centre to the chin."""
-MOODS = ("calm", "pleased", "worried")
+MOODS = ("calm", "pleased", "worried", "asleep")
 EDGE = "#8C6F4F"
 RIM = "#A8957A"
 """Round hair that steps out of the window: black on a lacquer plate would vanish."""
@@ -126,6 +126,11 @@ def face(doll: Doll, mood: str, ink: str = "") -> str:
         elif mood == "pleased":
             out += stroke(f"M{inner},{top - 1}Q{x},{top - 8} {outer},{top - 1}", brow_ink, doll.brow)
             out += stroke(f"M{x - 9},{y + 3}Q{x},{y - 9} {x + 9},{y + 3}", ink, 4.6)
+        elif mood == "asleep":
+            out += stroke(f"M{inner},{top + 2}Q{x},{top - 2} {outer},{top + 2}", brow_ink, doll.brow)
+            out += stroke(f"M{x - 9.5},{y + 1}Q{x},{y + 10} {x + 9.5},{y + 1}", ink, 4.4)
+            for dx, low in ((-6, 6), (0, 8), (6, 6)):
+                out += stroke(f"M{x + dx},{y + low - 2}L{x + 1.2 * dx},{y + low + 3.5}", ink, 2.4)
         else:
             rise = doll.brow_slant * 4
             out += stroke(

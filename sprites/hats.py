@@ -245,7 +245,7 @@ def someone(doll: Doll, mood: str) -> tuple[str, str]:
         f"M{CX - 38},{HY - 4}C{CX - 42},{HY - 55} {CX + 42},{HY - 55} {CX + 38},{HY - 4}C{CX + 32},{HY - 22} {CX + 20},{HY - 30} {CX},{HY - 33}C{CX - 20},{HY - 30} {CX - 32},{HY - 22} {CX - 38},{HY - 4}Z",
         HAIR,
     )
-    low = HY + {"calm": 84, "pleased": 90, "worried": 78}[mood]
+    low = HY + {"calm": 84, "pleased": 90, "worried": 78, "asleep": 84}[mood]
     for k in range(7):
         a = -90 - 56 + 16 * k
         blade = [polar(CX, low, 14, a + 8), polar(CX, low, 74, a), polar(CX, low, 77, a + 8), polar(CX, low, 74, a + 16)]

@@ -1,4 +1,4 @@
-"""Dolls in round windows, in three moods each: twelve opponents, and guests.
+"""Dolls in round windows, in four moods each: twelve opponents, and guests.
 
 Only paths, rects, circles and linear gradients; hats and hair may step out of the window at the top.
 """

@@ -323,7 +323,7 @@ class Canvas:
     def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
         """Draw the portrait that belongs to a crest; the middle of its round window is at (x, y).
 
-        The window is 0.86 `size` wide, and hats reach beyond it. `mood` is "calm", "pleased" or "worried".
+        The window is 0.86 `size` wide, and hats reach beyond it. `mood` is one of `theme.MOODS`.
         """
         self.centred(self.look_of(crest, size, mood), x, y - 0.04 * size)
 

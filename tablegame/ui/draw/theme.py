@@ -101,7 +101,7 @@ SEATS = (
 """By crest."""
 FACES = ("guest", *CHARACTERS, "guest_two", "guest_three", "someone")
 """By crest."""
-CALM, PLEASED, WORRIED = MOODS = ("calm", "pleased", "worried")
+CALM, PLEASED, WORRIED, ASLEEP = MOODS = ("calm", "pleased", "worried", "asleep")
 
 CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 50, 48, 32, 30, 26, 20, 18
 SHARE, PERCENT = 34, 24

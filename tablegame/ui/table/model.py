@@ -14,6 +14,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.events import WindowClosed
 from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
 from tablegame.ui.table.input.hand import Hand
 from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pose import Pose
@@ -315,7 +316,7 @@ class TableModel:
     raised: tuple[int, ...] = ()
     """The item of the hand that stands above the rest because it is pointed at. The scene writes it."""
     moods: dict[Seat, str] = field(default_factory=dict)
-    """The moods of seats for a moment, by public events. `Moods` writes it."""
+    """The moods of seats for a moment, by public events. `Moods` writes it; `mood` reads it."""
     log: list[Text] = field(default_factory=list)
     """What has happened, the newest last. Event playback and the scene (`Tell`) write it."""
     bubble: Bubble | None = None
@@ -364,6 +365,10 @@ class TableModel:
     def ending(self) -> bool:
         """Return whether nothing goes on because the end of a deal, or a call, is looked at."""
         return self.finale is not None and not self.finale.dismissed
+
+    def mood(self, seat: Seat, out: bool) -> str:
+        """Return the mood of a face: that of an event, or else asleep for a player who is `out`."""
+        return self.moods.get(seat, t.ASLEEP if out else t.CALM)
 
     def rest(self, ms: float) -> None:
         """Let nothing more be shown for so long."""

@@ -454,7 +454,7 @@ class Painter(TablePart):
         parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
-            said = paint.said_of(person, speaker, self._level(seat), model.moods.get(seat, t.CALM))
+            said = paint.said_of(person, speaker, self._level(seat), model.mood(seat, person.out))
             mark = seat in self._memory.marked and not person.out
             draw = partial(
                 paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
@@ -475,7 +475,7 @@ class Painter(TablePart):
         value = () if model.quiz else value
         person, name = people[home], model.names[home]
         name = self._ui.text("table.you") if name == model.you else name
-        letter, mood = paint.dealer_letter(speaker), model.moods.get(home, t.CALM)
+        letter, mood = paint.dealer_letter(speaker), model.mood(home, person.out)
         mark = home in self._memory.marked and not person.out
         draw = partial(
             paint.draw_strip, box=box, crest=crests[home], name=name, person=person, value=value,

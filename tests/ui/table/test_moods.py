@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scenes import showing
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Batch, Match, Player
@@ -60,3 +61,16 @@ def test_a_mood_lasts_for_a_while_and_a_hidden_event_brings_none(tmp_path: Path)
         scene.model.now += scene.ui.pace.ms("mood") + 1
         moods.update()
         assert not scene.model.moods
+
+
+def test_a_player_who_is_out_sleeps_once_the_mood_of_the_event_is_over() -> None:
+    with showing("phase_loadum_out", "en") as studio:
+        scene = studio.top
+        model, people = scene.model, scene.parts.painter._everyone()
+        out = [Seat(seat) for seat, person in enumerate(people) if person.out]
+        assert out and len(out) < len(people)
+        model.moods.clear()
+        moods = {Seat(seat): model.mood(Seat(seat), person.out) for seat, person in enumerate(people)}
+        assert {seat for seat, mood in moods.items() if mood == t.ASLEEP} == set(out)
+        model.moods[out[0]] = t.WORRIED
+        assert model.mood(out[0], out=True) == t.WORRIED
