@@ -11,6 +11,7 @@ from pathlib import Path
 import feast
 import grounds
 import plain
+import plates
 import portraits
 import raster
 import signs
@@ -72,7 +73,7 @@ def write(folder: Path) -> None:
         file = folder / f"{name}.svg"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(drawing.text().encode("utf-8"))
-    for name, text in grounds.drawings().items():
+    for name, text in (grounds.drawings() | plates.drawings()).items():
         file = folder / f"{name}.svg"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(text.encode("utf-8"))

@@ -233,7 +233,13 @@ def cap_width(canvas: "Canvas", text: str) -> float:
 LIFE_STEP: Final = 20.0
 
 
-def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
+LIVES: Final = (t.LIFE, t.LIFE_LOST)
+"""The colours of a life, and of the outline of a lost one."""
+
+
+def life(
+    canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0, colours: tuple[str, str] = LIVES
+) -> None:
     """Draw a plum blossom with its middle at (x, y), filled, or as an outline if the life is lost."""
     half, r = size * 0.56, size / 2
     out = ""
@@ -241,9 +247,9 @@ def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> 
         a = math.radians(72 * petal - 90)
         place = f'cx="{half + 0.52 * r * math.cos(a):.2f}" cy="{half + 0.52 * r * math.sin(a):.2f}"'
         if kept:
-            out += f'<circle {place} r="{0.46 * r:.2f}" fill="{t.LIFE}"/>'
+            out += f'<circle {place} r="{0.46 * r:.2f}" fill="{colours[0]}"/>'
         else:
-            edge = f'stroke="{t.LIFE_LOST}" stroke-width="{size * 0.075:.2f}"'
+            edge = f'stroke="{colours[1]}" stroke-width="{size * 0.075:.2f}"'
             out += f'<circle {place} r="{0.40 * r:.2f}" fill="none" {edge}/>'
     if kept:
         out += f'<circle cx="{half}" cy="{half}" r="{0.26 * r:.2f}" fill="{t.BRASS_HI}"/>'
@@ -251,11 +257,18 @@ def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> 
 
 
 def lives(
-    canvas: Canvas, x: float, y: float, kept: int, most: int, step: float = LIFE_STEP, size: float = 18.0
+    canvas: Canvas,
+    x: float,
+    y: float,
+    kept: int,
+    most: int,
+    step: float = LIFE_STEP,
+    size: float = 18.0,
+    colours: tuple[str, str] = LIVES,
 ) -> float:
-    """Return a row of lives whose first one's middle is at (x, y), the lost ones last; its width."""
+    """Draw a row of lives, the lost ones last; the middle of the first is at (x, y). Return its width."""
     for place in range(most):
-        life(canvas, x + step * place, y, place < kept, size)
+        life(canvas, x + step * place, y, place < kept, size, colours)
     return step * most
 
 

@@ -24,7 +24,7 @@ class Shade:
     grow: float = -2.0
 
 
-OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last"})
+OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last", "seat", "seat_active", "seat_out"})
 """Panels that look otherwise on another cloth."""
 PLAIN = frozenset(
     {
@@ -36,11 +36,17 @@ PLAIN = frozenset(
 FIBROUS = {"sheet": 0.12, "strip": 0.12, "tag": 0.1}
 """How strongly the fibre of paper shows."""
 
+PLATE_MARGIN, PLATE_WIDE = 12.0, 224.0
+"""The margin of the drawing of a seat's plate, and its whole width, in du."""
+PLATE_CORNER = {"": 15.0, "_low": 13.0}
+"""The corners that are not stretched, by drawing, in du."""
+LOW = 42.0
+"""The height below which the plate of a seat is drawn as a strip, in du."""
+
 REST = Shade(3, 4, 0.45)
 PLATE = Shade(3, 5, 0.5)
 SHEET = Shade(13, 10, 0.55, grow=-4)
 GLOW = Shade(7, 0, 0.5, t.FOCUS, grow=4)
-GLOW_SMALL = Shade(4, 0, 0.45, t.FOCUS, grow=3)
 
 
 def box(
@@ -136,22 +142,26 @@ def _tag_top(w: float, h: float) -> str:
     return out
 
 
-def _stretched(picture: pygame.Surface, wide: int, high: int) -> pygame.Surface:
-    """Return the same, larger: its middle row and column are repeated."""
+def _stretched(picture: pygame.Surface, wide: int, high: int, corner: int = 0) -> pygame.Surface:
+    """Return a picture of another size: between its corners it is stretched.
+
+    Without `corner`, their size in pixels, the middle row and column are repeated.
+    """
     w, h = picture.get_size()
     if (w, h) == (wide, high):
         return picture
-    left, top = w // 2, h // 2
-    more_w, more_h = wide - w, high - h
+    left, top = corner or w // 2, corner or h // 2
+    right, foot = corner or w - left - 1, corner or h - top - 1
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
-    columns = ((0, left, left), (left, 1, 1 + more_w), (left + 1, w - left - 1, w - left - 1))
-    rows = ((0, top, top), (top, 1, 1 + more_h), (top + 1, h - top - 1, h - top - 1))
+    columns = ((0, left, left), (left, w - left - right, wide - left - right), (w - right, right, right))
+    rows = ((0, top, top), (top, h - top - foot, high - top - foot), (h - foot, foot, foot))
+    stretch = pygame.transform.smoothscale if corner else pygame.transform.scale
     y = 0
     for from_y, old_h, new_h in rows:
         x = 0
         for from_x, old_w, new_w in columns:
             piece = picture.subsurface((from_x, from_y, old_w, old_h))
-            pygame.transform.scale(piece, (new_w, new_h), out.subsurface((x, y, new_w, new_h)))
+            stretch(piece, (new_w, new_h), out.subsurface((x, y, new_w, new_h)))
             x += new_w
         y += new_h
     return out
@@ -164,7 +174,9 @@ class Panels:
         "plate",
         "plate_active",
         "you",
-        "you_active",
+        "seat",
+        "seat_active",
+        "seat_out",
         "sheet",
         "note",
         "group",
@@ -255,9 +267,9 @@ class Panels:
     def _shade(kind: str, state: str) -> tuple[Shade, ...]:
         if kind.startswith("button"):
             return () if state in ("off", "pressed") else (REST,)
-        if kind in ("plate_active", "you_active"):
-            return (PLATE, GLOW if kind == "plate_active" else GLOW_SMALL)
-        if kind in ("plate", "you"):
+        if kind in ("plate_active", "seat_active"):
+            return (PLATE, GLOW)
+        if kind in ("plate", "you", "seat", "seat_out"):
             return (PLATE,)
         if kind in ("tag", "note", "bubble", "list", "strip"):
             return (REST,)
@@ -300,8 +312,24 @@ class Panels:
                 shade.alpha,
             )
             surface.blit(picture, (pad - grow - reach, pad - grow - reach + self.metrics.px(shade.drop)))
-        self._lay(surface, self._svg(kind, w, h, corner, state, ink), pad)
+        if kind.startswith("seat"):
+            self._lay_seat(surface, kind, (w_px, h_px), pad)
+        else:
+            self._lay(surface, self._svg(kind, w, h, corner, state, ink), pad)
         return surface
+
+    def _lay_seat(self, surface: pygame.Surface, kind: str, size: tuple[int, int], pad: int) -> None:
+        """Draw the plate of a seat in the material of the table."""
+        s = self.metrics.s
+        drawing = "" if size[1] >= LOW * s else "_low"
+        name = f"plates/{self.look.cloth.plates.name}{drawing}"
+        margin, corner = self.metrics.px(PLATE_MARGIN), self.metrics.px(PLATE_CORNER[drawing])
+        full = size[0] + 2 * margin, size[1] + 2 * margin
+        # A drawing is made once for all sizes: its corners stay, and the rest is stretched.
+        for part in {"seat": ("",), "seat_active": ("", "_turn"), "seat_out": ("_out",)}[kind]:
+            picture = self.art.get(name + part, self.metrics.px(PLATE_WIDE))
+            inset = margin + min(corner, min(size) // 2 - 1)
+            surface.blit(_stretched(picture, *full, inset), (pad - margin, pad - margin))
 
     def _lay(self, surface: pygame.Surface, inner: str, pad: int) -> None:
         s = self.metrics.s
@@ -322,7 +350,7 @@ class Panels:
         if kind.startswith("button"):
             return min(11, h / 2)
         fixed = {
-            "tag": 6.0, "sheet": 10.0, "you": 10.0, "you_active": 10.0, "slot": 8.0, "slot_last": 8.0,
+            "tag": 6.0, "sheet": 10.0, "you": 10.0, "slot": 8.0, "slot_last": 8.0,
             "well": 7.0, "well_last": 7.0,
         }  # fmt: skip
         fixed |= {
@@ -339,8 +367,8 @@ class Panels:
         cloth = self.look.cloth
         if kind in ("plate", "plate_active"):
             return _lacquer(w, h, r, 3.5, kind == "plate_active")
-        if kind in ("you", "you_active"):
-            return _lacquer(w, h, r, 3.0, kind == "you_active")
+        if kind == "you":
+            return _lacquer(w, h, r, 3.0, False)
         if state == "off" and kind.startswith("button"):
             return _empty_button(kind, w, h, r)
         if kind == "button":

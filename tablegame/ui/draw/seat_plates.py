@@ -15,15 +15,24 @@ if TYPE_CHECKING:
 
 APART = 14.0
 """Between the number of pieces and the score, so that they are not read as one, in du."""
-_CARD = (
-    f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}" stroke-width="1.8"/>'
-)
-_TILE = (
-    f'<rect x="1.7" y="0.2" width="9.6" height="16.6" rx="2" fill="{t.TEXT}"/><g fill="{t.LACQUER}">'
-    '<rect x="3" y="7.9" width="7" height="1.2"/><circle cx="6.5" cy="4.2" r="1.5"/>'
-    '<circle cx="4.7" cy="11.2" r="1.3"/><circle cx="8.3" cy="14.2" r="1.3"/></g>'
-)
-"""The signs of pieces on a plate. A tile is filled: the outline of one is read as 日 beside Japanese."""
+
+
+def _piece_sign(icon: str, ink: str) -> str:
+    """Return the sign of a piece. A tile is filled: the outline of one is read as 日 beside Japanese."""
+    if icon != "tile":
+        line = f'fill="none" stroke="{ink}" stroke-width="1.8"'
+        return f'<rect x="1" y="1" width="11" height="15" rx="2" {line}/>'
+    return (
+        f'<rect x="1.7" y="0.2" width="9.6" height="16.6" rx="2" fill="{ink}"/><g fill="{t.LACQUER}">'
+        '<rect x="3" y="7.9" width="7" height="1.2"/><circle cx="6.5" cy="4.2" r="1.5"/>'
+        '<circle cx="4.7" cy="11.2" r="1.3"/><circle cx="8.3" cy="14.2" r="1.3"/></g>'
+    )
+
+
+RING = 2.2
+"""The width of the ring around a face, in du."""
+FACE_LEFT = 12.0
+"""From the left edge of a plate to the window of the face, in du."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +43,8 @@ class PlateLook:
     name: Text
     count: Text = ""
     score: Text = ""
-    chips: Sequence[tuple[Text, t.Colour]] = field(default=())
+    chips: Sequence[tuple[Text, str]] = field(default=())
     active: bool = False
-    dimmed: bool = False
     hidden: int = 0
     """Cards that peek out under the plate."""
     peek: float = 24.0
@@ -53,7 +61,7 @@ class PlateLook:
 def plate_face(w: float, h: float) -> tuple[float, float, float]:
     """Return the size of the portrait on a plate, and the middle of its window from the plate's corner."""
     size = 100.0 if w >= 230 else 88.0 if w >= 188 else 72.0 if w >= 168 else 54.0
-    return size, 18 + 0.43 * size, 0.47 * h
+    return size, FACE_LEFT + 0.43 * size, 0.47 * h
 
 
 def plate_words(w: float, h: float) -> float:
@@ -63,15 +71,13 @@ def plate_words(w: float, h: float) -> float:
 
 
 def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> tuple[float, float]:
-    """Return the lacquer plate of a seat; where its second row is free from, and the middle of that."""
+    """Draw the plate of a seat. Return where its second row is free from, and the middle of that row."""
     if look.hidden:
         canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
-    alpha = 0.86 if look.dimmed else 1.0
-    canvas.panel("plate_active" if look.active else "plate", x, y, w, h)
-    colour = t.seat_colour(look.crest)
-    canvas.panel("tab", x + 9, y + 12, 5, h - 24, color=colour, radius=2.5, alpha=alpha)
+    material = canvas.look.cloth.plates
+    canvas.panel("seat_active" if look.active else "seat", x, y, w, h)
     size, cx, cy = plate_face(w, h)
-    canvas.portrait(look.crest, x + cx, y + cy, size, look.mood)
+    _face(canvas, look.crest, x + cx, y + cy, size, look.mood, look.active)
     left = x + plate_words(w, h)
     foot = h - (31 if h >= 88 else 28 if h >= 84 else 25)
     top, step = 11.75, 22.5
@@ -86,7 +92,7 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     size = canvas.type.within(look.name, t.NAME, step * 0.85)
     # What tells names apart may be their last letter.
     canvas.text(
-        look.name, left, middle, size, True, max_width=room + 5, anchor="middle", alpha=alpha, shrink=True
+        look.name, left, middle, size, True, material.ink, max_width=room + 3, anchor="middle", shrink=True
     )
     middle += step
     size = canvas.type.within("0", t.NAME, step * 0.85)
@@ -97,33 +103,18 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
         # Of a score no figure may be missing.
         free = room - canvas.type.measure(look.score, least) - 1
         few = canvas.type.fitting(look.count, size, free - APART, True, t.CAPTION) if look.score else size
-        wide, _ = canvas.text(look.count, left, middle, few, True, anchor="middle", alpha=alpha)
+        wide, _ = canvas.text(look.count, left, middle, few, True, material.second, anchor="middle")
         room -= wide + (max(4.0, min(APART, free - wide)) if look.score else 6)
     elif look.count:
-        canvas.shape(
-            look.icon,
-            _TILE if look.icon == "tile" else _CARD,
-            left - 1,
-            middle - 8.5,
-            13,
-            17,
-        )
-        wide, _ = canvas.text(look.count, left + 17, middle, size, True, anchor="middle", alpha=alpha)
+        sign = _piece_sign(look.icon, material.second)
+        canvas.shape(look.icon, sign, left - 1, middle - 8.5, 13, 17)
+        wide, _ = canvas.text(look.count, left + 17, middle, size, True, material.second, anchor="middle")
         room -= 17 + wide + (APART if look.score else 6)
     free = x + w - 10 - room
     if look.score:
+        bold = canvas.type.measure(look.score, size, True) <= room
         canvas.text(
-            look.score,
-            x + w - 12,
-            middle,
-            size,
-            canvas.type.measure(look.score, size, True) <= room,
-            t.TEXT_WARM,
-            "right",
-            max_width=room,
-            anchor="middle",
-            alpha=alpha,
-            shrink=True,
+            look.score, x + w - 12, middle, size, bold, material.ink, "right", room, "middle", shrink=True
         )
     widths = [chip_width(canvas, text) for text, _ in look.chips]
     needed, gap = sum(widths) + 4 * (len(widths) - 1), 4.0
@@ -133,25 +124,36 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     for (text, ground), wide in zip(look.chips, widths, strict=True):
         if left + wide > x + w - 6 and left > first:
             break  # the first words are the most important ones
-        chip(canvas, left, y + foot, text, ground)
+        of_material = {t.CHIP: material.chip, t.EVEN: material.chip, t.BRASS_LO: material.best}
+        chip(canvas, left, y + foot, text, *of_material.get(ground, (ground, t.TEXT)))
         left += wide + gap
     if look.level:
         _level(canvas, x + cx, y + h - 9, look.level, first if look.chips else x + w)
     return free, middle
 
 
+def _face(canvas: Canvas, crest: int, cx: float, cy: float, size: float, mood: str, active: bool) -> None:
+    """Draw a face in a ring of the plate's metal, which is gold on turn."""
+    ring = t.FOCUS if active else canvas.look.cloth.plates.ring
+    canvas.circle(cx, cy, 0.43 * size + RING, ring, t.BLACK, 0.8, 1.0)
+    canvas.portrait(crest, cx, cy, size, mood)
+
+
 def _level(canvas: Canvas, cx: float, cy: float, text: Text, end: float) -> None:
-    """Draw a tab of paper with its middle at (cx, cy), unless it would reach words that begin at `end`."""
+    """Draw a tab with its middle at (cx, cy), unless it would reach words that begin at `end`."""
+    ground, ink = canvas.look.cloth.plates.tab
     size = canvas.type.within(text, t.CAPTION, 18)
     wide = canvas.type.measure(text, size) + 14
     if cx + wide / 2 > end:
         return
-    canvas.panel("tab", cx - wide / 2, cy - 10, wide, 20, color=t.WASHI_SHEET, radius=4)
-    canvas.text(text, cx, cy, size, False, t.SUMI, "center", anchor="middle")
+    canvas.panel("tab", cx - wide / 2, cy - 10, wide, 20, color=ground, radius=4)
+    canvas.text(text, cx, cy, size, False, ink, "center", anchor="middle")
 
 
-STRIP_FACE = 40.0
+STRIP_FACE = 44.0
 """Of the face on the strip, in du."""
+STRIP_WORDS = 54.0
+"""From the left edge of the strip to the name, in du."""
 TWO_ROWS = 50.0
 """A strip so high has the name above the figures."""
 
@@ -170,34 +172,22 @@ def you_strip(
     mood: str = "calm",
 ) -> None:
     """Draw the player's own strip above the buttons, leaving `taken` du free at its right."""
-    canvas.panel("you_active" if active else "you", x, y, w, h)
-    canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(crest), radius=2.5)
-    canvas.portrait(crest, x + 35, y + h / 2, STRIP_FACE, mood)
-    room = w - 56 - 12 - taken
-    least = t.CAPTION / canvas.type.scale
-    needed = canvas.type.measure(right, least) + 5 if right else 0.0
+    canvas.panel("seat_active" if active else "seat", x, y, w, h)
+    _face(canvas, crest, x + 30, y + h / 2, STRIP_FACE, mood, active)
+    ink, type, left, end = canvas.look.cloth.plates.ink, canvas.type, x + STRIP_WORDS, x + w - 12
+    room = w - STRIP_WORDS - 12 - taken
+    least = t.CAPTION / type.scale
+    needed = type.measure(right, least) + 5 if right else 0.0
     # Beneath each other there is room for a name that would be cut beside the figures.
-    if h >= TWO_ROWS or (right and canvas.type.measure(name, least, True) > room - needed):
-        size = canvas.type.within(name, t.NAME, 0.44 * h)
-        canvas.text(name, x + 58, y + 0.29 * h, size, True, anchor="middle", max_width=w - 70, shrink=True)
-        size = canvas.type.within(right, t.NAME, 0.42 * h)
-        canvas.text(
-            right, x + w - 12, y + 0.73 * h, size, False, t.TEXT_WARM, "right", w - 70 - taken, "middle",
-            shrink=True,
-        )  # fmt: skip
+    if h >= TWO_ROWS or (right and type.measure(name, least, True) > room - needed):
+        size, most = type.within(name, t.NAME, 0.44 * h), room + taken
+        canvas.text(name, left, y + 0.29 * h, size, True, ink, max_width=most, anchor="middle", shrink=True)
+        size = type.within(right, t.NAME, 0.42 * h)
+        canvas.text(right, end, y + 0.73 * h, size, False, ink, "right", room, "middle", shrink=True)
         return
-    name_w = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
-    canvas.text(name, x + 56, y + h / 2, t.NAME, True, anchor="middle", max_width=name_w + 0.5, shrink=True)
+    name_w = min(type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
+    most, middle = name_w + 0.5, y + h / 2
+    canvas.text(name, left, middle, t.NAME, True, ink, max_width=most, anchor="middle", shrink=True)
     if right:
-        canvas.text(
-            right,
-            x + w - 12,
-            y + h / 2,
-            t.NAME,
-            False,
-            t.TEXT_WARM,
-            "right",
-            anchor="middle",
-            max_width=room - name_w - 4,
-            shrink=True,
-        )
+        most = room - name_w - 4
+        canvas.text(right, end, middle, t.NAME, False, ink, "right", most, "middle", shrink=True)

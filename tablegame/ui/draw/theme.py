@@ -205,6 +205,53 @@ class CardStyle:
 
 
 @dataclass(frozen=True)
+class PlateMaterial:
+    """The material of name plates: its sprite, and the colours of all that stands on it."""
+
+    name: str
+    ink: str = TEXT
+    second: str = TEXT_WARM
+    """The colour of numbers of pieces."""
+    out: str = TEXT_SOFT
+    """The colour of the name of a player who is out, on the back of the plate."""
+    ring: str = BRASS_LO
+    """The rim around the face."""
+    tab: tuple[str, str] = (WASHI_SHEET, SUMI)
+    """The ground and the words of the tab that says how well a computer plays."""
+    chip: tuple[str, str] = (CHIP, TEXT)
+    """The ground and the words of a chip."""
+    best: tuple[str, str] = (BRASS_LO, TEXT)
+    """The same of a chip that says who is ahead."""
+    lives: tuple[str, str] = (LIFE, LIFE_LOST)
+    """The colours of a life, and of the outline of a lost one."""
+
+
+_BRASS_CHIP, _DARK_CHIP = ("#DDBD72", PRIMARY_TEXT), ("#221407", "#FFDE8A")
+_CORAL, _CRIMSON = ("#FF8A74", "#CDBEB4"), ("#A3241A", "#5A4632")
+WOOD = PlateMaterial(
+    "wood", "#1E1208", "#2F1C0E", "#D9C3A2", "#5A371B", ("#3A2413", "#F3DDB4"), ("#4A2E18", "#F8E9CB"),
+    _DARK_CHIP, _CRIMSON,
+)  # fmt: skip
+PAPER = PlateMaterial(
+    "paper", SUMI, "#4A3A2C", "#E0D2BA", "#B98A35", ("#6B3A24", "#FFF3DD"), ("#6A4A1C", "#FFF3D8"),
+    _DARK_CHIP, _CRIMSON,
+)  # fmt: skip
+CUSHION = PlateMaterial(
+    "cushion", "#F7F1DF", "#E6EEE2", "#D5CFBE", "#C9A562", ("#14241D", "#EFE3BC"), ("#132329", "#F3E7C4"),
+    _BRASS_CHIP, _CORAL,
+)  # fmt: skip
+LEATHER = PlateMaterial(
+    "leather", "#FBEFD9", "#EFD9B4", "#CFC0AE", "#C79E48", ("#C79E45", "#221405"), ("#2A130A", "#F7E2BC"),
+    _BRASS_CHIP, _CORAL,
+)  # fmt: skip
+SLATE = PlateMaterial(
+    "slate", "#F2F4FD", "#D5DCF5", "#C4C7D4", "#BFC8EA", ("#12162C", "#E6EAFB"), ("#171C38", "#E6EAFB"),
+    _BRASS_CHIP, _CORAL,
+)  # fmt: skip
+CHARCOAL = PlateMaterial("charcoal")
+
+
+@dataclass(frozen=True)
 class Cloth:
     """The table's cloth: the gradient from the centre to the rim, and its stitches."""
 
@@ -218,6 +265,7 @@ class Cloth:
     slot_last: str
     table: str = ""
     """The sprite of the table that stands for it while a match is seen, without its height; "" for none."""
+    plates: PlateMaterial = CHARCOAL
 
 
 CLOTHS = {

@@ -271,8 +271,8 @@ class Painter(TablePart):
         """Draw the cloth and what never changes on it. Costly pictures are made now, before any move."""
         room = self._geometry.room
         for box in room.plates.values():
-            canvas.panel("plate_active", *box)
-        canvas.panel("you_active", *self._geometry.column[0])
+            canvas.panel("seat_active", *box)
+        canvas.panel("seat_active", *self._geometry.column[0])
         for place in (1, 2, 3):
             canvas.medal(place, 60, 60)
         hidden = (pose for pose in self._arrangement.poses().values() if pose.face is None)

@@ -64,7 +64,7 @@ class Said:
 def draw_plate(
     canvas: Canvas, box: Box, crest: int, name: str, person: SeatInfo, said: Said, mark: str = ""
 ) -> None:
-    """Draw the lacquer plate of a seat: face, name, pieces, score or lives, and short words at its foot.
+    """Draw the plate of a seat: face, name, pieces, score or lives, and short words at its foot.
 
     `mark` is an icon at its upper corner.
     """
@@ -84,9 +84,9 @@ def draw_plate(
         # On a small plate they stand at its foot; where short words do, beside the number of pieces alone.
         small = room / most / 1.1 < LEAST_LIFE
         low = small and not said.chips
-        size = min(12.0 if low else 18.0, (box.w - words - 12 if low else room) / most / 1.1)
+        size = min(12.0 if low else 18.0, (box.w - words - LIVES_EDGE if low else room) / most / 1.1)
     look = PlateLook(
-        crest, name, count, said.value, said.chips, person.active, not person.active,
+        crest, name, count, said.value, said.chips, person.active,
         icon="tile" if person.tile else "card", foot=LIVES_FOOT if low else 0.0, mood=said.mood,
         level=said.level, bare=small and not low,
     )  # fmt: skip
@@ -96,12 +96,19 @@ def draw_plate(
         if look.bare:
             size = min(18.0, (box.right - 12 - free) / max(1, most) / 1.1)
         step = size * 1.1
-        y = box.bottom - 10 if low else second
-        lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
+        y = box.bottom - LIVES_FOOT if low else second
+        end = box.right - (LIVES_EDGE if low else 12.0)
+        _draw_lives(canvas, end - step * (most - 0.5), y, person.lives, step, size)
     if mark:
         _draw_mark(canvas, mark, box.right - 6, box.y + 6)
     if person.dealer:
-        draw_dealer(canvas, box.x + 22, box.y + 17, said.dealer)
+        size, across, down = plate_face(box.w, box.h)
+        draw_dealer(canvas, box.x + across - 0.36 * size, box.y + down - 0.32 * size, said.dealer)
+
+
+def _draw_lives(canvas: Canvas, x: float, y: float, kept: tuple[int, int], step: float, size: float) -> None:
+    """Draw lives whose first one's middle is at (x, y), in the colours of the table's plates."""
+    lives(canvas, x, y, *kept, step, size, canvas.look.cloth.plates.lives)
 
 
 def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
@@ -118,8 +125,8 @@ MARK = 10.0
 """The radius of the disc with an icon at the corner of a plate, in du."""
 LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
-LIVES_FOOT = 12.0
-"""The height of lives at the foot of a plate, in du."""
+LIVES_FOOT, LIVES_EDGE = 13.0, 16.0
+"""From the lower and the right edge of a plate to lives at its foot, clear of seams and rivets, in du."""
 GONE = 0.6
 """The size of the plate of a player who is out."""
 GONE_WIDE = 120.0
@@ -134,14 +141,14 @@ def gone_box(box: Box) -> Box:
 
 
 def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str) -> None:
+    """Draw the small plate that stays, turned over."""
     x, y, w, h = gone_box(box)
-    canvas.panel("plate", x, y, w, h, alpha=0.86)
-    canvas.panel("tab", x + 5, y + 8, 4, h - 16, color=t.seat_colour(crest), radius=2, alpha=0.86)
+    canvas.panel("seat_out", x, y, w, h)
     r = min(17.0, 0.36 * h)
-    canvas.face(crest, x + 15 + r, y + h / 2, r)
-    left = x + 20 + 2 * r
+    canvas.face(crest, x + 11 + r, y + h / 2, r)
+    left, ink = x + 18 + 2 * r, canvas.look.cloth.plates.out
     size = canvas.type.within(name, t.CAPTION, 0.6 * h)
-    canvas.text(name, left, y + h / 2, size, False, t.TEXT_SOFT, max_width=x + w - 8 - left, anchor="middle")
+    canvas.text(name, left, y + h / 2, size, False, ink, max_width=x + w - 8 - left, anchor="middle")
 
 
 def said_of(person: SeatInfo, speaker: Speaker, level: str = "", mood: str = "calm") -> Said:
@@ -181,11 +188,13 @@ def dots_box(box: Box, aside: bool) -> Box:
 
 def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
     place = dots_box(box, aside)
+    ink: t.Colour = canvas.look.cloth.plates.ink
     if aside and box.h >= SMALL:
         canvas.panel("chip", *place, color=t.LACQUER)
+        ink = t.FOCUS
     for dot in range(3):
         x = place.x + place.w / 2 + 13 * (dot - 1)
-        canvas.circle(x, place.y + place.h / 2, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
+        canvas.circle(x, place.y + place.h / 2, 3.2, ink, alpha=1.0 if dot == step else 0.3)
 
 
 def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) -> None:
@@ -220,7 +229,7 @@ def draw_strip(
     if lit:
         middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
         left = box.right - 12 - STRIP_LIFE_STEP * (lit[1] - 0.5)
-        lives(canvas, left, middle, lit[0], lit[1], STRIP_LIFE_STEP, 17)
+        _draw_lives(canvas, left, middle, lit, STRIP_LIFE_STEP, 17)
     if person.dealer:
         # On the corner: beside it there is the crest.
         draw_dealer(canvas, box.x + 5, box.y + 4, dealer, 8)

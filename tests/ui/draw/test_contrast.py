@@ -9,6 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.characters import CHARACTERS
+from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -137,6 +139,32 @@ def test_the_table_can_be_read(tmp_path: Path, inks: Inks, cloth: str, language:
         driver.scene.dirty = True
         driver.step(2)
     assert inks.seen > 60
+    assert inks.poor == set()
+
+
+OWN_TABLES = [(name, language) for name in sorted(GAMES) for language in LANGUAGES]
+MANY = ("Ann", *CHARACTERS)
+"""Names for the largest table."""
+
+
+@pytest.mark.parametrize(("name", "language"), rest_long(OWN_TABLES, but=OWN_TABLES[::2]))
+def test_every_game_can_be_read_on_its_own_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    game = GAMES[name]
+    with at_table(
+        tmp_path, game=game, seats=max(game.seats), names=MANY, person=False, language=language
+    ) as driver:
+        driver.ui.preferences.cloth = t.OWN
+        driver.ui.changed()
+        driver.step(20)
+        assert driver.ui.look.cloth.plates is not t.CHARCOAL
+        with painted_anew():
+            inks = Inks(monkeypatch)
+            driver.scene.parts.painter.forget()
+            driver.scene.dirty = True
+            driver.step(1)
+    assert inks.seen > 20
     assert inks.poor == set()
 
 

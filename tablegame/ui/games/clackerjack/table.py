@@ -20,7 +20,7 @@ from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.theme import Cloth
+from tablegame.ui.draw.theme import SLATE, Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import components as look
@@ -54,7 +54,7 @@ ASIDE: Final = 4
 """Tiles that are in no hand, with two players."""
 GROUND: Final = Cloth(
     "clackerjack", "#33386C", "#232750", "#12142E", "#B3B4DC", "#0C0E22", "#1B1E3E", "#07081A",
-    "grounds/clackerjack",
+    "grounds/clackerjack", SLATE,
 )  # fmt: skip
 """The cloth: night blue under fireworks."""
 

@@ -20,7 +20,7 @@ from tablegame.speech import number as total_of
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.theme import Cloth
+from tablegame.ui.draw.theme import WOOD, Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import DefaultTable
@@ -56,7 +56,7 @@ FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: 5 in a bind, A, Q, J, 8, 2, joker."""
 GROUND: Final = Cloth(
     "dobon", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F",
-    "grounds/dobon",
+    "grounds/dobon", WOOD,
 )  # fmt: skip
 """The cloth: blue at noon."""
 

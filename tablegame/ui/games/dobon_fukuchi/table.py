@@ -24,7 +24,7 @@ from tablegame.rules.events import DealScored, Dealt, Public
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.theme import Cloth
+from tablegame.ui.draw.theme import CUSHION, Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon_fukuchi import components as own
@@ -63,7 +63,7 @@ FUNCTIONS: Final = (1, 11, EIGHT, 2)
 """Ranks that bring something about: A, J, 8, 2."""
 GROUND: Final = Cloth(
     "dobon_fukuchi", "#2D5B47", "#224737", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812",
-    "grounds/dobon_fukuchi",
+    "grounds/dobon_fukuchi", CUSHION,
 )  # fmt: skip
 """The cloth: green over a pond."""
 

@@ -18,7 +18,7 @@ from tablegame.speech import Listed, Speaker, Text, number, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import spread
-from tablegame.ui.draw.theme import Cloth
+from tablegame.ui.draw.theme import PAPER, Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.dokuson.lanes import LARGE, LaneLook, draw_lane, draw_paper, draw_tray, form_of
@@ -34,7 +34,7 @@ CAPTION_W: Final = 128.0
 """Of what stands beside the prompt."""
 GROUND: Final = Cloth(
     "dokuson", "#60403A", "#462C2B", "#26171A", "#DDBFA8", "#1A0F10", "#33201F", "#12090A",
-    "grounds/dokuson",
+    "grounds/dokuson", PAPER,
 )  # fmt: skip
 """The cloth: brown at dawn."""
 

@@ -39,7 +39,7 @@ from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.theme import Cloth
+from tablegame.ui.draw.theme import LEATHER, Cloth
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.loadum import components as paint
 from tablegame.ui.games.loadum import layout as ring
@@ -72,7 +72,7 @@ LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")
 """Lines of a sheet that take a life."""
 GROUND: Final = Cloth(
     "loadum", "#523A58", "#3B2743", "#201428", "#CDB5CB", "#170D1D", "#2C1D34", "#0E0713",
-    "grounds/loadum",
+    "grounds/loadum", LEATHER,
 )  # fmt: skip
 """The cloth: violet at dusk."""
 
