@@ -179,7 +179,7 @@ def test_where_nothing_can_be_drawn_the_program_ends(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("tablegame.ui.draw.canvas.Canvas.table", fail)
+    monkeypatch.setattr("tablegame.ui.draw.canvas.Canvas.cloth", fail)
     script(rest)
     assert run() == 1
     err = capsys.readouterr().err

@@ -39,7 +39,7 @@ def test_tiles_are_told_by_suit_and_rank_as_they_lie() -> None:
         assert sum(each.name.startswith("Turn ") for each in buttons) == 1
         studio.pick(scene, [scene.model.hand.cards[plain]])
         turn = next(each for each in items(describe(studio.ui), "button") if each.key == "widget.flip")
-        assert turn.name == f"Turn suit {suit}, rank {rank} round"
+        assert turn.name == f"Turn suit {suit}, rank {rank} around"
         scene.parts.picking.flip()
         studio.step(5)
         again = items(describe(studio.ui), "list item")[plain].name

@@ -13,6 +13,7 @@ from tablegame.ui.table.places import Room
 ROOT = Path(__file__).parents[3]
 OTHERS = {"V", "None", "canvas", "TABLE", "stock", "explain", "zone", "chip"}
 OTHERS |= {"speech", "reason", "line", "event", "_FIELD", "_no_FIELD", "_unseen", "cards_drawn", "cards"}
+OTHERS |= {"PlateMaterial"}
 """Words of the page that name no part of a table: a type, a value, a spot, an area of texts,
 kinds of tooltips, and keys of texts."""
 
