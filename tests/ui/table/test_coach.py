@@ -225,6 +225,10 @@ def test_a_hint_waits_for_the_question_of_the_own_turn(tmp_path: Path) -> None:
         assert hint._hints is not None and hint._question == scene.source.question
 
 
+CORNER = 0.3
+"""The share of a card's back that a bubble may cover."""
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_bubble_covers_no_piece_no_plate_and_no_prompt(
@@ -268,7 +272,9 @@ def assert_bubbles_stand_clear(driver: Driver, game_id: str) -> None:
             parts = {part.name: part for part in scene.parts.painter._found}
             if "prompt" in parts:  # otherwise the bubble stands in its place
                 kept |= {"prompt": parts["prompt"].read[0]}
-            covered = [name for name, part in kept.items() if part.overlap(box)]
+            # A corner of a back in a fan says nothing that the plate does not say.
+            free = {name: CORNER if name.startswith("back.") else 0.0 for name in kept}
+            covered = [n for n, part in kept.items() if part.overlap(box) > free[n] * part.w * part.h]
             assert not covered, (driver.match.seats, scale, tip.id, covered)
     coach.tip = None
 
