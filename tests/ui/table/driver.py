@@ -27,6 +27,7 @@ from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.geometry import own_places
 from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.model import Finale
+from tablegame.ui.table.pose import Box
 from tablegame.ui.table.scene import TableScene
 
 NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana")
@@ -64,6 +65,16 @@ class Stacked(Dealer):
             order[(seat - self.first - 1) % seats :: seats] = hand
         order += [card for card in request.pieces if card not in order]
         return ShuffleAction(tuple(order), tuple(map(card_text, order)))
+
+
+CORNER = 0.3
+"""The share of the back of a card that a bubble may cover: it says nothing that the plate does not say."""
+
+
+def covered_by(box: Box, kept: Mapping[str, Box]) -> list[str]:
+    """Return the names of what a bubble covers; of backs, those of which it covers more than a corner."""
+    free = {name: CORNER if name.startswith("back.") else 0.0 for name in kept}
+    return [name for name, part in kept.items() if part.overlap(box) > free[name] * part.w * part.h]
 
 
 def controller_of(scene: TableScene) -> TableController:

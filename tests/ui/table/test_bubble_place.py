@@ -39,7 +39,7 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import Refuse, Say
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
-from tests.ui.table.driver import BOTH, at_table
+from tests.ui.table.driver import BOTH, at_table, covered_by
 
 AREA = bubble_area(1280.0, 720.0)
 TABLES = ["table_dokuson_2", "table_loadum", "table_clackerjack", "table_dobon", "table_dobon_fukuchi_5"]
@@ -196,7 +196,7 @@ def test_hints_and_refusals_cover_no_piece_no_plate_and_no_button(
             kept |= {spot: pose.box for spot, pose in scene.animator.resting()}
             kept |= {one.name: Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)}
             kept["strip"] = geometry.column[0]
-            assert not [name for name, part in kept.items() if part.overlap(box)]
+            assert not covered_by(box, kept)
             area = bubble_area(*geometry.size)
             assert area.x <= box.x and box.right <= area.right + 1 and area.y <= box.y
             shown = {part.name for part in scene.parts.painter._found}

@@ -29,7 +29,7 @@ from tests.stages import COMPLETE
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
 from tests.ui.still_service import StillService
-from tests.ui.table.driver import BOTH, Driver, at_table
+from tests.ui.table.driver import BOTH, Driver, at_table, covered_by
 
 _JOB = SimpleNamespace(move=None, failed=False)
 THINKING = SimpleNamespace(submit=lambda *_, **__: _JOB, tick=lambda: None, withdraw=lambda job: None)
@@ -225,10 +225,6 @@ def test_a_hint_waits_for_the_question_of_the_own_turn(tmp_path: Path) -> None:
         assert hint._hints is not None and hint._question == scene.source.question
 
 
-CORNER = 0.3
-"""The share of a card's back that a bubble may cover."""
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_bubble_covers_no_piece_no_plate_and_no_prompt(
@@ -272,9 +268,7 @@ def assert_bubbles_stand_clear(driver: Driver, game_id: str) -> None:
             parts = {part.name: part for part in scene.parts.painter._found}
             if "prompt" in parts:  # otherwise the bubble stands in its place
                 kept |= {"prompt": parts["prompt"].read[0]}
-            # A corner of a back in a fan says nothing that the plate does not say.
-            free = {name: CORNER if name.startswith("back.") else 0.0 for name in kept}
-            covered = [n for n, part in kept.items() if part.overlap(box) > free[n] * part.w * part.h]
+            covered = covered_by(box, kept)
             assert not covered, (driver.match.seats, scale, tip.id, covered)
     coach.tip = None
 

@@ -29,7 +29,7 @@ from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.still_service import StillService
-from tests.ui.table.driver import NAMES, Driver, at_table
+from tests.ui.table.driver import NAMES, Driver, at_table, covered_by
 
 
 class Judge:
@@ -351,7 +351,7 @@ def test_the_alert_and_its_reasons_cover_no_piece_no_plate_and_no_button(
                 one.name: Box(*one.rect) for one in form.widgets
                 if isinstance(one, Button) and not one.name.startswith("slip.")
             }  # fmt: skip
-            assert not [name for name, part in kept.items() if part.overlap(box)]
+            assert not covered_by(box, kept)
             area = bubble_area(*geometry.size)
             assert area.x <= box.x and box.right <= area.right + 1
             assert area.y <= box.y and box.bottom <= area.bottom + 1

@@ -289,7 +289,7 @@ def boxes_near(box: Box, taken: Iterable[Box]) -> list[Box]:
         columns.update((other.x - clear - box.w, other.right + clear))
         rows.add(other.bottom + clear)
     boxes = [
-        box._replace(x=x, y=y)
+        Box(x, y, box.w, box.h)
         for x in columns if abs(x - box.x) <= VOICE_ASIDE
         for y in rows if 0 <= y - box.y <= VOICE_DOWN
     ]  # fmt: skip
