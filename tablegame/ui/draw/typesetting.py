@@ -25,8 +25,8 @@ FONTS = {False: "ui/draw/fonts/BIZUDPGothic-Regular.ttf", True: "ui/draw/fonts/B
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 SUIT_EM, SUIT_ADVANCE_EM = 0.8, 0.84
 ASCENT_EM, MIDDLE_EM = 0.88, 0.36
-_LATIN = str.maketrans({"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2026": "..."})
-"""The font draws these signs as wide as kanji, which is wrong in Latin text."""
+_LATIN = str.maketrans({"\u2019": "'", "\u2018": "'", "\u2026": "..."})
+"""Signs that the font draws too wide for Latin text. Its quotation marks are narrow."""
 
 
 def _sign(mark: Mark) -> str:

@@ -69,3 +69,9 @@ def test_letters_that_no_font_has_are_drawn_as_one_sign(type: Typesetter, name: 
     first, second = (pygame.image.tobytes(picture, "RGBA") for picture in pictures)
     assert first == second
     assert type.can_draw(name) is (MISSING not in drawn)
+
+
+def test_quotation_marks_open_and_close() -> None:
+    type = Typesetter(Metrics(1280, 720), Art())
+    opening, closing = (type.line(mark, 24, False, "#000000") for mark in "“”")
+    assert pygame.image.tobytes(opening, "RGBA") != pygame.image.tobytes(closing, "RGBA")
