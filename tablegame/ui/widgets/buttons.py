@@ -1,6 +1,8 @@
 """Buttons, switches and places to press."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+
+import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -359,13 +361,18 @@ class Hotspot(Widget):
         tip: str = "",
         tab_stop: bool = True,
         sound: str = "",
+        keys: Mapping[int, Pressed] | None = None,
     ) -> None:
-        """Create a place. `value`: what a screen reader says after the label; `tip`: shown to a pointer."""
+        """Create a place. `value`: what a screen reader says after the label; `tip`: shown to a pointer.
+
+        `keys`: what keys do while it has the focus.
+        """
         super().__init__(rect, label, name=name, enabled=enabled, action=action)
         self.on_press = on_press
         self.drawer = draw
         self.ring = ring
         self.value, self.tip, self.tab_stop, self.sound = value, tip, tab_stop, sound
+        self.keys = keys or {}
 
     @property
     def value_text(self) -> str:
@@ -375,6 +382,12 @@ class Hotspot(Widget):
         if self.sound:
             form.ui.sounds.play(self.sound)
         self.on_press()
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        if (act := self.keys.get(event.key)) is None:
+            return False
+        act()
+        return True
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.drawer is not None:

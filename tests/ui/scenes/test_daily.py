@@ -17,7 +17,6 @@ from tablegame.match.match import Match
 from tablegame.match.record_files import exports
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.ui.scenes.matches.code_page import CodeScene
-from tablegame.ui.scenes.matches.daily_month import DayCell
 from tablegame.ui.scenes.matches.daily_page import DailyScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.fair_play_page import FairCheckScene
@@ -183,8 +182,9 @@ def test_of_the_days_only_the_one_that_was_chosen_last_is_marked(desk: DailyDesk
     scene = desk.daily()
     for day in ("2026-11-04", "2026-11-05", "2026-11-04"):
         desk.click(f"day.{day}")
-        marked = [each.day for each in scene.form.widgets if isinstance(each, DayCell) and each.chosen]
-        assert marked == [date.fromisoformat(day)]
+        days = [widget for widget in scene.form.widgets if widget.name.startswith("day.")]
+        assert [cell.name for cell in days if cell.value_text] == [f"day.{day}"]
+        assert [cell.name for cell in days if cell.tab_stop] == [f"day.{day}"]
 
 
 def test_by_keys_alone(desk: DailyDesk) -> None:

@@ -34,7 +34,8 @@ from tablegame.ui.scenes.matches.daily_days import (
 from tablegame.ui.scenes.matches.records import deal_numbers, where_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import WidgetState
 
 LETTERS = 24.0
 """The greatest height of the letters of a button, in du."""
@@ -176,57 +177,32 @@ def draw_blossom(canvas: Canvas, x: float, y: float, petals: Sequence[Petal], r:
     canvas.shape("blossom", out, x - half, y - half, 2 * half, 2 * half)
 
 
-class DayCell(Widget):
-    """A day of the month: a press shows its deals; arrows go from day to day."""
-
-    role = "button"
-
-    def __init__(
-        self, ui: Ui, rect: Box, day: date, deals: Sequence[DailyDeal], label: str, *, chosen: bool,
-        shut: bool, choose: Callable[[date], object],
-    ) -> None:  # fmt: skip
-        super().__init__(rect, label, name=f"day.{day.isoformat()}", enabled=not shut)
-        self.ui, self.day, self.chosen, self.shut = ui, day, chosen, shut
-        self.petals = [deal.petal for deal in deals]
-        self.tab_stop = chosen
-        self._choose = choose
-
-    @property
-    def value_text(self) -> str:
-        return self.ui.text("daily.told.chosen") if self.chosen else ""
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        form.ui.sounds.play("button")
-        self._choose(self.day)
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        if event.key not in STEPS:
-            return False
-        self._choose(self.day + timedelta(days=STEPS[event.key]))
-        return True
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        if self.chosen:
-            straw = (
-                f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 2.4}" rx="9" fill="{t.STRAW}"'
-                f' stroke="{t.FOCUS_PAPER}" stroke-width="2.4"/>'
-            )
-            canvas.shape("day", straw, x, y, w, h)
-        elif state.hovered and not self.shut:
-            straw = f'<rect width="{w}" height="{h}" rx="9" fill="{t.STRAW}" fill-opacity=".45"/>'
-            canvas.shape("day_pointed", straw, x, y, w, h)
-        size = clamp_size(self.ui, t.CAPTION, min(20.0, 0.4 * h))
-        ink = t.SUMI_FAINT if self.shut else t.SUMI
-        em = canvas.type.em("0", size)
-        canvas.text(str(self.day.day), x + 8, y + 4 + em / 2, size, False, ink, anchor="middle")
-        if not self.shut:
-            number = 8 + canvas.type.measure("30", size)
-            r = min(R, 0.3 * h, 0.3 * w, max(w - 7 - number, h - 9 - em) / 2 + 1.5)  # clear of the number
-            middle = min(w - r - 7, max(0.6 * w, number + r))
-            draw_blossom(canvas, x + middle, y + h - r - 5, self.petals, r)
-        if state.focused:
-            canvas.ring(self.rect, 9, self.paper, gap=1)
+def _draw_cell(
+    ui: Ui, day: date, petals: Sequence[Petal], chosen: bool, shut: bool, box: Box, canvas: Canvas,
+    state: WidgetState,
+) -> None:  # fmt: skip
+    """Draw the number of a day and its blossom, on straw if it is `chosen`."""
+    x, y, w, h = box
+    if chosen:
+        straw = (
+            f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 2.4}" rx="9" fill="{t.STRAW}"'
+            f' stroke="{t.FOCUS_PAPER}" stroke-width="2.4"/>'
+        )
+        canvas.shape("day", straw, x, y, w, h)
+    elif state.hovered and not shut:
+        straw = f'<rect width="{w}" height="{h}" rx="9" fill="{t.STRAW}" fill-opacity=".45"/>'
+        canvas.shape("day_pointed", straw, x, y, w, h)
+    size = clamp_size(ui, t.CAPTION, min(20.0, 0.4 * h))
+    em = canvas.type.em("0", size)
+    ink = t.SUMI_FAINT if shut else t.SUMI
+    canvas.text(str(day.day), x + 8, y + 4 + em / 2, size, False, ink, anchor="middle")
+    if not shut:
+        number = 8 + canvas.type.measure("30", size)
+        r = min(R, 0.3 * h, 0.3 * w, max(w - 7 - number, h - 9 - em) / 2 + 1.5)  # clear of the number
+        middle = min(w - r - 7, max(0.6 * w, number + r))
+        draw_blossom(canvas, x + middle, y + h - r - 5, petals, r)
+    if state.focused:
+        canvas.ring(box, 9, True, gap=1)
 
 
 def month_node(
@@ -266,11 +242,18 @@ def _cell(ui: Ui, days: Days, day: date, today: date, choose: Callable[[date], o
 
     def make() -> Node:
         label = ui.text("daily.told.shut", day=day_words(ui, day)) if shut else cell_words(ui, day, deals)
-        return Control(
-            lambda box: DayCell(ui, box, day, deals, label, chosen=chosen, shut=shut, choose=choose),
-            lambda layout: TARGET,
-            high=LOWEST,
-        )
+        value = ui.text("daily.told.chosen") if chosen else ""
+        keys = {key: partial(choose, day + timedelta(days=days)) for key, days in STEPS.items()}
+        petals = [deal.petal for deal in deals]
+
+        def made(box: Box) -> Hotspot:
+            return Hotspot(
+                box, label, partial(choose, day), partial(_draw_cell, ui, day, petals, chosen, shut, box),
+                name=f"day.{day.isoformat()}", enabled=not shut, ring=None, value=value, tab_stop=chosen,
+                sound="button", keys=keys,
+            )  # fmt: skip
+
+        return Control(made, lambda layout: TARGET, high=LOWEST)
 
     return days.cells.node(ui, (day, shut, chosen, *(deal.petal for deal in deals)), make)
 
