@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from tablegame.controllers.bot_audit import Rethought
@@ -18,7 +19,8 @@ from tablegame.ui.kit.nodes import Draw, Label, Press
 from tablegame.ui.scenes.common import seat_names, short_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import WidgetState
 
 SIGN: Final = 15.0
 """The radius of the sign, in du."""
@@ -41,47 +43,13 @@ class QuestionAnswer:
     """The part that has been checked, 0..1, while the check is under way."""
 
 
-class QuestionRow(Widget):
-    """The widget of a row. A press shows or hides the proof, or opens the place of the first fault."""
-
-    role = "button"
-
-    def __init__(
-        self, rect: Box, row: QuestionAnswer, state: str, shown: bool, press: Callable[[], object], *,
-        name: str, enabled: bool,
-    ) -> None:  # fmt: skip
-        """Make the row, with the answer in words as `state`. `shown`: whether the proof is shown."""
-        super().__init__(rect, row.title, name=name, enabled=enabled)
-        self.row, self.state_words, self.shown = row, state, shown
-        self._press = press
-
-    @property
-    def value_text(self) -> str:
-        more = self.row.more if self.shown else ()
-        parts = [self.state_words, self.row.note, *more]
-        return ". ".join(dict.fromkeys(part.rstrip(".。") for part in parts))
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        form.ui.sounds.play("button")
-        self._press()
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        box = (x, y + 1, w, h - 2)
-        if self.shown or state.hovered:
-            canvas.panel("tab", *box, color=t.STRAW, radius=9, alpha=1.0 if self.shown else 0.45)
-        if self.shown:
-            canvas.ring(box, 9, True, gap=0, width=2.4)
-        elif not state.hovered:
-            canvas.line(x, y + h, x + w, y + h, t.WASHI_LINE, 1.2)
-        if state.focused:
-            canvas.ring(box, 9, True, gap=2)
-
-
 def question_row(
     ui: Ui, row: QuestionAnswer, shown: bool, press: Callable[[], object], *, name: str, enabled: bool
 ) -> Node:
-    """Return the row of a question. `enabled`: whether there is a proof to show."""
+    """Return the row of a question, `shown` with its proof.
+
+    A press shows or hides the proof, or opens the place of the first fault. `enabled`: whether there is one.
+    """
     act = ui.text("app.fold.hide" if shown else "app.fold.show")
     words = Column(
         Label(row.title, t.READING, bold=True, lines=0, least=16),
@@ -91,14 +59,30 @@ def question_row(
     )
     sign = Draw(lambda canvas, b: _draw_sign(canvas, row.answer, b), 2 * SIGN, 2 * SIGN)
     more = Layers(Label(act, t.NAME, t.TAB, bold=True), Draw(_underline, 0, 0)) if enabled else None
-    return Press(
-        lambda box: QuestionRow(
-            box, row, ui.text(f"fair_play.state.{row.answer}"), shown, press, name=name, enabled=enabled
-        ),
-        Row(sign, words, more, gap=14),
-        pad=10,
-        top=3,
-    )
+    parts = ui.text(f"fair_play.state.{row.answer}"), row.note, *(row.more if shown else ())
+    value = ". ".join(dict.fromkeys(part.rstrip(".。") for part in parts))
+
+    def make(box: Box) -> Hotspot:
+        draw = partial(_draw_row, shown, box)
+        return Hotspot(
+            box, row.title, press, draw, name=name, enabled=enabled, ring=None, value=value, sound="button"
+        )
+
+    return Press(make, Row(sign, words, more, gap=14), pad=10, top=3)
+
+
+def _draw_row(shown: bool, box: Box, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the ground of a row, on straw if its proof is `shown`."""
+    x, y, w, h = box
+    inset = (x, y + 1, w, h - 2)
+    if shown or state.hovered:
+        canvas.panel("tab", *inset, color=t.STRAW, radius=9, alpha=1.0 if shown else 0.45)
+    if shown:
+        canvas.ring(inset, 9, True, gap=0, width=2.4)
+    elif not state.hovered:
+        canvas.line(x, y + h, x + w, y + h, t.WASHI_LINE, 1.2)
+    if state.focused:
+        canvas.ring(inset, 9, True, gap=2)
 
 
 def _progress(share: float) -> Draw:
