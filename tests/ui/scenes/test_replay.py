@@ -22,9 +22,9 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.study.replay import side_column
 from tablegame.ui.scenes.study.replay.replay_text import Viewpoint, ViewpointSwitch
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.replay.side_column import LogLine
 from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import ReplayPage
@@ -202,10 +202,13 @@ def test_the_line_of_time_is_pressed_and_dragged(desk: Desk) -> None:
 def test_a_line_of_the_log_goes_to_its_moment(desk: Desk) -> None:
     scene = desk.open("dobon")
     scene.go(60)
-    desk.key(pygame.K_l)
-    lines = [each for each in scene.form.widgets if isinstance(each, LogLine)]
+    with mock.patch.object(side_column, "draw_log_line") as draw:
+        desk.key(pygame.K_l)
+        desk.step(2)
+    lines = [each for each in scene.form.widgets if each.name.startswith("line.")]
     assert len(lines) == len(scene.table.narration.log(60))
-    assert lines[0].current and lines[-1].name == "line.0", "the newest first"
+    assert {call.args[0] for call in draw.mock_calls if call.args[1]} == {lines[0].rect}
+    assert lines[-1].name == "line.0", "the newest first"
     scene.form.press("line.10")
     desk.step(2)
     assert scene.at == scene.table.narration.log(60)[10][0] + 1
@@ -354,11 +357,11 @@ def test_what_a_computer_answers_is_brought_into_view(desk: Desk) -> None:
         asked.weighed = tuple(Weighed(text, worth, worth == 60) for worth in (60, 50, 40) * 3)
         asked.tick.side_effect = [True] + [False] * 50
         desk.step(2)
-    rows = [each for each in scene.form.widgets if each.name.startswith("weighed.")]
+    rows = [box for name, box in scene.named.items() if name.startswith("weighed.")]
     side = scene.areas["side"]
     _, top, _, high = side.box
     assert len(rows) == 9 and side.offset > 0
-    assert all(top <= row.rect[1] and row.rect[1] + row.rect[3] <= top + high for row in rows)
+    assert all(top <= y - side.offset and y - side.offset + h <= top + high for _, y, _, h in rows)
 
 
 # Playing on -------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import plain_words
 from tablegame.ui.kit.controls import Control, button, fold
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Scroll, Space
-from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, paragraphs
+from tablegame.ui.kit.nodes import Described, Draw, Label, Press, hairline, paragraphs
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.matches.records import WAYS
 from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, ViewpointControl, ViewpointSwitch
@@ -26,7 +26,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.overlay.memory_panel import Heading, PileRow, SeatRow, heard_of_row, heard_of_seat
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import Widget, WidgetState
 
 PAD: Final = 22.0
 """The margins of the column, in du."""
@@ -48,39 +49,12 @@ class SideActions:
     layout: Callable[[], object]
 
 
-class LogLine(Widget):
-    """A line of the log; a press goes to its moment."""
-
-    role = "button"
-
-    def __init__(self, rect: Box, words: Runs, current: bool, go: Callable[[], object], name: str) -> None:
-        """Make the line. `current`: whether it reports the moment that is shown."""
-        super().__init__(rect, plain_words(words), name=name)
-        self.current = current
-        self._go = go
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        form.ui.sounds.play("button")
-        self._go()
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        if self.current or state.hovered or state.pressed:
-            canvas.panel("tab", *self.rect, color=t.STRAW if self.current else t.WASHI_SHADE, radius=6)
-        if state.focused:
-            canvas.ring(self.rect, 6, True, gap=0)
-
-
-class WeighedRow(Widget):
-    """A move that a computer weighed: it is read, not pressed."""
-
-    role = "text"
-
-    def __init__(self, rect: Box, spoken_words: str, name: str) -> None:
-        super().__init__(rect, spoken_words, name=name)
-        self.focusable, self.touchable = False, False
-
-    def hit(self, point: tuple[float, float]) -> bool:
-        return False
+def draw_log_line(box: Box, current: bool, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the ground of a line of the log, darker if it reports the `current` moment."""
+    if current or state.hovered or state.pressed:
+        canvas.panel("tab", *box, color=t.STRAW if current else t.WASHI_SHADE, radius=6)
+    if state.focused:
+        canvas.ring(box, 6, True, gap=0)
 
 
 class MemoryCells:
@@ -253,7 +227,7 @@ class SideColumn:
 
         bar = Draw(paint, 100, 12, least=24, grow=1)
         cells = Row(Label(move, bold=played), bar, Label(value, bold=played), gap=12)
-        return Press(lambda box: WeighedRow(box, said, f"weighed.{number}"), cells, top=5)
+        return Described(said, Panel(cells, kind="", pad=0, top=5), name=f"weighed.{number}")
 
     def _fold(self, name: str, words: Runs, content: Sequence[Node]) -> Node:
         opened = name in self.open
@@ -292,10 +266,12 @@ class SideColumn:
         key = number, moment, current, source.viewer, source.everything
         if key not in self._lines:
             words, go = text.say(self._ui.speaker), partial(self._actions.go, moment)
-            self._lines[key] = Press(
-                lambda box: LogLine(box, words, current, go, f"line.{number}"),
-                Label(words, bold=current, lines=0), pad=6, top=4,
-            )  # fmt: skip
+
+            def make(box: Box) -> Hotspot:
+                draw, label = partial(draw_log_line, box, current), plain_words(words)
+                return Hotspot(box, label, go, draw, name=f"line.{number}", ring=None, sound="button")
+
+            self._lines[key] = Press(make, Label(words, bold=current, lines=0), pad=6, top=4)
         return self._lines[key]
 
     def _ways(self) -> list[Node]:
