@@ -367,8 +367,8 @@ def test_the_title_counts_and_leads_there(desk: Desk) -> None:
     desk.own(2)
     desk.step(2)
     title = desk.top(TitleScene)
-    place = next(each for each in title.places if each.name == "exercises")
-    assert place.line == "2 for today"
+    place = title.form.find("exercises")
+    assert place is not None and place.value_text == "2 for today"
     desk.key(pygame.K_x)
     desk.top(ChooserScene)
     desk.key(pygame.K_ESCAPE)

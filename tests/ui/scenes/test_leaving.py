@@ -333,7 +333,7 @@ def test_one_match_alone_can_be_deleted_from_the_list(room: Room) -> None:
     room.key(pygame.K_ESCAPE)
     room.step(3)
     assert isinstance(room.top, TitleScene) and room.top.waiting == []
-    assert room.top.places[0].value_text == room.ui.text("title.matches_none")
+    assert room.top.form.find("history").value_text == room.ui.text("title.matches_none")
 
 
 # Somebody else plays on -------------------------------------------------------------------------------------

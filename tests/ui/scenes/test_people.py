@@ -380,8 +380,8 @@ def test_the_title_tells_of_an_evening_that_goes_on(make: Maker, service: MatchS
     draw(ui)
     title = ui.stack.top
     assert isinstance(title, TitleScene)
-    cell = next(each for each in title.places if each.name == "people")
-    assert "Kate" in cell.line
+    cell = title.form.find("people")
+    assert cell is not None and "Kate" in cell.value_text
     click(ui, "people")
     assert isinstance(ui.stack.top, PeopleScene)
 

@@ -326,8 +326,7 @@ def test_it_opens_from_the_title(studio: Any) -> None:
 
     studio.ui.open(TitlePage())
     studio.step(3)
-    place = next(each for each in studio.top.places if each.name == "statistics")
-    assert place.value_text == "60 matches counted"
+    assert studio.top.form.find("statistics").value_text == "60 matches counted"
     key(studio, pygame.K_t)
     studio.step(3)
     assert isinstance(studio.top, StatisticsScene)

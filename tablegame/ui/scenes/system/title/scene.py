@@ -33,7 +33,6 @@ from tablegame.ui.scenes.system import title_cache
 from tablegame.ui.scenes.system.dialogs import ask_name
 from tablegame.ui.scenes.system.title.game_scroll import GameScroll, MatchSlip, paper_height
 from tablegame.ui.scenes.system.title.title_rows import (
-    DestinationCell,
     GameActions,
     destinations,
     draw_strip_ground,
@@ -205,11 +204,6 @@ class TitleScene(PageScene):
         self.hanging = WallNode(ui, self.wall, scrolls, slips, paper_height(ui, self.games), self._turn)
         return self.hanging
 
-    @property
-    def places(self) -> Sequence[DestinationCell]:
-        """The cells of the strip."""
-        return [widget for widget in self.form.widgets if isinstance(widget, DestinationCell)]
-
     # Time ---------------------------------------------------------------------------------------------------
     def covered(self) -> None:
         super().covered()
@@ -311,7 +305,7 @@ class TitleScene(PageScene):
         if key == pygame.K_DOWN and on_wall:
             form.set_focus(form.find("go"), ring=True)
             return True
-        if key == pygame.K_UP and isinstance(focus, DestinationCell):
+        if key == pygame.K_UP and focus is not None and focus.rect[1] >= self.named["strip"][1]:
             form.set_focus(form.find("go"), ring=True)
             return True
         go = form.find("go")

@@ -180,28 +180,14 @@ class Destination:
     """Shorter forms of its line, for where that has no room."""
 
 
-class DestinationCell(Hotspot):
-    """A cell of the strip. Its line is a tip where it is not written."""
-
-    def __init__(self, ui: Ui, rect: Box, to: Destination, *, first: bool, tip: bool) -> None:
-        press = partial(ui.open, to.page)
-        super().__init__(rect, ui.text(to.title), press, name=to.name, action=to.name, ring=CORNER)
-        self.line, self.first, self.tipped = to.line, first, tip
-
-    @property
-    def value_text(self) -> str:
-        return self.line
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        if state.hovered or state.focused or state.pressed:
-            ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'
-            canvas.shape("place", ground, x, y, w, h)
-        if not self.first:
-            canvas.line(x, y + 12, x, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)
-        if self.tipped and state.pointed:
-            canvas.hint(self.line, self.rect, above=True)
-        super().draw(canvas, state)
+def _draw_cell(first: bool, box: Box, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the ground of a cell, and the stitches before it unless it is the `first`."""
+    x, y, w, h = box
+    if state.hovered or state.focused or state.pressed:
+        ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'
+        canvas.shape("place", ground, x, y, w, h)
+    if not first:
+        canvas.line(x, y + 12, x, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)
 
 
 def destinations(ui: Ui, listed: Sequence[Summary], game_id: str, two_lines: bool) -> Node:
@@ -240,10 +226,13 @@ def _cell(ui: Ui, to: Destination, two_lines: bool, share: float, shorter: bool,
         if two_lines:
             words = Column(words, Label(line, t.SIDE, t.TEXT_FAINT))
         row = Row(icon(to.icon, 24, t.BRASS_HI), Row(words, grow=1), gap=12)
-        tip = not two_lines or line != to.line
+        tip = to.line if not two_lines or line != to.line else ""
 
-        def make(box: Box) -> DestinationCell:
-            return DestinationCell(ui, box, to, first=first, tip=tip)
+        def make(box: Box) -> Hotspot:
+            return Hotspot(
+                box, ui.text(to.title), partial(ui.open, to.page), partial(_draw_cell, first, box),
+                name=to.name, action=to.name, ring=CORNER, value=to.line, tip=tip,
+            )  # fmt: skip
 
         return Press(make, row, pad=10, top=2, grow=1)
 
