@@ -15,7 +15,8 @@ from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Size
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, icon, on_cloth, piece_ratio
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import WidgetState
 
 Outcome = Literal["", "found", "missed", "wrong", "other"]
 """The outcome of an answer after the check; "" before it."""
@@ -45,6 +46,8 @@ HIGH: Final = 76.0
 FAINT: Final = 0.5
 """The opacity of an answer that was neither right nor chosen."""
 _OUTCOME_INK: Final = {"found": t.GAIN, "missed": t.FOCUS_PAPER, "wrong": t.LOSS, "other": t.SUMI_QUIET}
+ANSWER: Final = "answer."
+"""The beginning of the names of answers."""
 NOTE_LETTERS: Final = 25.0
 """The greatest height of letters in the note, in du."""
 STEP_PIECES: Final = 108.0
@@ -189,48 +192,6 @@ def _draw_slot(canvas: Canvas, box: Box) -> None:
 
 
 # The answers ------------------------------------------------------------------------------------------------
-class AnswerKey(Widget):
-    """The ground of an answer; Space or a press chooses it."""
-
-    def __init__(
-        self, rect: Box, label: str, name: str, press: Callable[[], object], *, many: bool, chosen: bool,
-        outcome: Outcome, enabled: bool,
-    ) -> None:  # fmt: skip
-        super().__init__(rect, label, name=name, enabled=enabled)
-        self.role = "check box" if many else "radio button"
-        self.confirm, self.focusable = "lift", enabled
-        self.chosen, self.outcome = chosen, outcome
-        self._press = press
-
-    @property
-    def value_text(self) -> str:
-        return "1" if self.chosen else "0"
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        form.ui.sounds.play("button")
-        self._press()
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        if self.outcome == "found":
-            canvas.shape("found", box(1, 1, w - 2, h - 2, 9, t.GAIN_PALE, t.GAIN, 2), x, y, w, h)
-        elif self.outcome == "wrong":
-            canvas.shape("wrong", box(1.2, 1.2, w - 2.4, h - 2.4, 9, t.WASHI_BOX, t.SHU, 2.4), x, y, w, h)
-        elif self.outcome == "missed":
-            dashes = stroke(outline(w, h, 9, 1.2, 6, 4), t.FOCUS_PAPER, 2)
-            canvas.shape("missed", box(1, 1, w - 2, h - 2, 9, t.STRAW) + dashes, x, y, w, h)
-        elif self.chosen and not self.outcome:
-            canvas.panel("tab", x, y, w, h, radius=10)
-        else:
-            alpha, word = (FAINT, "") if self.outcome else (1.0, state.word)
-            canvas.panel("button_paper", x, y, w, h, state=word, alpha=alpha, radius=10)
-        if self.outcome in ("found", "wrong"):
-            canvas.circle(x + w - 2, y + 2, 10, _OUTCOME_INK[self.outcome], t.WASHI_BOX, 1.6)
-            canvas.icon("check" if self.outcome == "found" else "close", x + w - 2, y + 2, 13, t.WHITE)
-        if state.focused:
-            canvas.ring(self.rect, 10, True)
-
-
 def missed_key(many: bool) -> str:
     """Return the key of what is said of a right answer that was not chosen."""
     return "missed" if many else "was_right"
@@ -300,13 +261,39 @@ def answer_key(
     if answer.under is not None:
         under = Label(answer.under.say(ui.speaker), t.CAPTION, ink, most=18, align="center")
         content = Column(content, under)
-    make = partial(
-        AnswerKey, label=f"{label}, {words}" if words else label, name=f"answer.{answer.id}", press=press,
-        many=many, chosen=chosen, outcome=outcome, enabled=enabled,
-    )  # fmt: skip
+
+    def make(box: Box) -> Hotspot:
+        spot = Hotspot(
+            box, f"{label}, {words}" if words else label, press, partial(_draw_key, chosen, outcome, box),
+            name=f"{ANSWER}{answer.id}", enabled=enabled, value="1" if chosen else "0", sound="button",
+        )  # fmt: skip
+        spot.role = "check box" if many else "radio button"
+        spot.confirm, spot.focusable = "lift", enabled
+        return spot
+
     content = Column(Space(), Column(content, align="center"), Space())
     key = Press(make, Sized(content, h=HIGH), pad=pad)
     return Column(key, Draw(partial(_draw_word, words, outcome), 0, 28), gap=2)
+
+
+def _draw_key(chosen: bool, outcome: Outcome, place: Box, canvas: Canvas, state: WidgetState) -> None:
+    """Draw the ground of an answer, and a tick or a cross on it after the check."""
+    x, y, w, h = place
+    if outcome == "found":
+        canvas.shape("found", box(1, 1, w - 2, h - 2, 9, t.GAIN_PALE, t.GAIN, 2), x, y, w, h)
+    elif outcome == "wrong":
+        canvas.shape("wrong", box(1.2, 1.2, w - 2.4, h - 2.4, 9, t.WASHI_BOX, t.SHU, 2.4), x, y, w, h)
+    elif outcome == "missed":
+        dashes = stroke(outline(w, h, 9, 1.2, 6, 4), t.FOCUS_PAPER, 2)
+        canvas.shape("missed", box(1, 1, w - 2, h - 2, 9, t.STRAW) + dashes, x, y, w, h)
+    elif chosen and not outcome:
+        canvas.panel("tab", x, y, w, h, radius=10)
+    else:
+        alpha, word = (FAINT, "") if outcome else (1.0, state.word)
+        canvas.panel("button_paper", x, y, w, h, state=word, alpha=alpha, radius=10)
+    if outcome in ("found", "wrong"):
+        canvas.circle(x + w - 2, y + 2, 10, _OUTCOME_INK[outcome], t.WASHI_BOX, 1.6)
+        canvas.icon("check" if outcome == "found" else "close", x + w - 2, y + 2, 13, t.WHITE)
 
 
 def _draw_word(words: str, outcome: Outcome, canvas: Canvas, box: Box) -> None:

@@ -29,7 +29,7 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.drill_nodes import (
-    AnswerKey,
+    ANSWER,
     Outcome,
     answer_row,
     cloth,
@@ -301,7 +301,8 @@ class DrillScene(PageScene):
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose answers by their caps, and check by Enter on an answer."""
         if event.type == pygame.KEYDOWN and not self.run.over:
-            if isinstance(self.form.focus, AnswerKey) and self.ui.keys.hits(event, "activate"):
+            on_answer = self.form.focus is not None and self.form.focus.name.startswith(ANSWER)
+            if on_answer and self.ui.keys.hits(event, "activate"):
                 self.check()
                 return True
             if not held_with(event) and not getattr(event, "action", "") and self._cap(event):
@@ -320,7 +321,7 @@ class DrillScene(PageScene):
         for answer in answers:
             if name and answer.cap == name:
                 self.choose(answer.id)
-                self.form.set_focus(self.form.find(f"answer.{answer.id}"), ring=True)
+                self.form.set_focus(self.form.find(f"{ANSWER}{answer.id}"), ring=True)
                 return True
         return False
 
