@@ -107,8 +107,10 @@ def _ledger(
 
 
 def counts_ahead(ledger: Ledger) -> Mapping[tuple[str, str], int]:
-    """Return how often the first person of each pair had a better place than the second. The ledger is one by
-    places; people who never played together are no pair."""
+    """Return how often the first person of each pair had a better place than the second.
+
+    People who never played together are no pair.
+    """
     counts: Counter[tuple[str, str]] = Counter()
     for line, other in permutations(ledger.lines, 2):
         for entry, beside in zip(line.entries, other.entries, strict=True):

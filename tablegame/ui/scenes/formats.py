@@ -14,6 +14,7 @@ from tablegame.match.record_files import exports
 from tablegame.speech.runs import MINUS
 from tablegame.study.review.review_model import counts_lives
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import NotePage
 
 MARK: Final = "\ufeff"
 """The beginning of a file, without which some spreadsheets take it for one of another alphabet."""
@@ -164,6 +165,16 @@ def lay(home: Path, stem: str, suffix: str, data: bytes, now: datetime | None = 
     path = new_path(home, stem, suffix, now)
     write_safely(path, data)
     return path
+
+
+def save_export(ui: Ui, stem: str, suffix: str, data: bytes, *, saved: str, failed: str) -> None:
+    """Write these bytes into a new file, and say where it is by the key `saved`, or why not by `failed`."""
+    try:
+        path = lay(ui.home, stem, suffix, data)
+    except OSError as fault:
+        ui.open(NotePage([ui.say(failed, text=ui.cause(fault))]))
+    else:
+        ui.open(NotePage([ui.say(saved, file=path.name, folder=str(path.parent))]))
 
 
 def short_path(path: Path) -> str:

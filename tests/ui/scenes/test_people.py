@@ -304,7 +304,7 @@ def test_a_night_that_cannot_be_saved_says_why(
     draw(ui)
     page = ui.stack.top
     assert isinstance(page, GameNightScene)
-    monkeypatch.setattr("tablegame.ui.scenes.people.members.game_night.lay", refuse)
+    monkeypatch.setattr("tablegame.ui.scenes.formats.lay", refuse)
     monkeypatch.setattr(page, "picture", lambda: b"")
     click(ui, "save")
     draw(ui)

@@ -28,8 +28,8 @@ from tablegame.ui.kit.layout import (
 )
 from tablegame.ui.kit.nodes import Described, Draw, Label, face
 from tablegame.ui.kit.text_size import clamp_size, text_scale
-from tablegame.ui.scenes.common import game_name, key_only
-from tablegame.ui.scenes.formats import lay
+from tablegame.ui.scenes.common import game_name, key_only, seat_names
+from tablegame.ui.scenes.formats import save_export
 from tablegame.ui.scenes.people.members.ledger_table import worth_words
 from tablegame.ui.scenes.people.members.night_moments import NightMoment, NightMoments
 from tablegame.ui.scenes.people.members.people_data import PeopleData
@@ -38,7 +38,7 @@ from tablegame.ui.scenes.table.result.celebration import FestiveScene
 from tablegame.ui.scenes.table.result.match_story import WORK_S, moment_row
 from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, ReplayPage
+from tablegame.ui.shell.navigation import ReplayPage
 from tablegame.ui.system.metrics import Box, Metrics
 from tablegame.ui.widgets.inputs import to_clipboard
 
@@ -110,10 +110,6 @@ class GameNightScene(FestiveScene):
         if not self.moments.done and self.moments.work(WORK_S):
             self.refresh()
 
-    def layout(self) -> None:
-        super().layout()
-        key_only(self.form, "back", "escape", self.close)
-
     def refresh(self) -> None:
         super().refresh()
         key_only(self.form, "back", "escape", self.close)
@@ -172,15 +168,15 @@ class GameNightScene(FestiveScene):
         game = game_name(self.ui, moment.record.header.game)
         press = partial(self.open_moment, moment)
         low = MOMENT_HIGH * min(1.3, text_scale(self.ui))
-        return moment_row(self.ui, moment.names, index, moment.highlight, low, press, game=game)
+        names = seat_names(self.ui, moment.record.header.players)
+        return moment_row(self.ui, names, index, moment.highlight, low, press, game=game)
 
     def _pairs(self) -> Node:
         """Return the table of how often each person was ahead of each other one."""
         size = clamp_size(self.ui, t.BODY, 24)
         faces = [Row(Space(), face(self.podium.crest(line), 13), Space(), gap=0) for line in self.lines]
-        rows: list[list[Node | None]] = [[Label(""), *faces]]
-        rows += [self._pair_row(line, size) for line in self.lines]
-        table = TableNode(rows, wide=0, gap=6, grow=1)
+        rows = (self._pair_row(line, size) for line in self.lines)
+        table = TableNode([[Label(""), *faces], *rows], wide=0, gap=6, grow=1)
         return Column(self._heading("people.card.ahead"), table, gap=4, grow=1, name="chart")
 
     def _pair_row(self, line: LedgerLine, size: float) -> list[Node | None]:
@@ -190,9 +186,7 @@ class GameNightScene(FestiveScene):
         said = []
         for other in self.lines:
             count = ahead.get((line.person, other.person))
-            back = ahead.get((other.person, line.person), 0)
-            words = "–" if count is None else str(count)
-            paint = partial(_draw_count, words, size, count is not None and count - back)
+            paint = partial(_draw_count, count, ahead.get((other.person, line.person), 0), size)
             cells.append(Draw(paint, CELL, 1.5 * size * min(1.0, text_scale(ui))))
             if count:
                 beaten = self.data.host.name(self.evening, other.person)
@@ -204,23 +198,21 @@ class GameNightScene(FestiveScene):
 
     # The foot -----------------------------------------------------------------------------------------------
     def foot(self) -> Node:
-        say, size = self.ui.text, clamp_size(self.ui, t.BODY, 24)
-        close = button(
-            say("people.card.good_night" if self.night else "people.card.close"), self.close, name="close",
-            kind="primary", icon="moon" if self.night else "check", action="activate", size=size, high=52,
-        )  # fmt: skip
-        copy = button(
-            say("people.card.copied" if self.copied else "people.card.copy"), self.copy, name="copy",
-            kind="plain", icon="copy", size=size, high=52,
-        )  # fmt: skip
-        words = say("people.card.go_on")
-        go_on = button(
-            words, self.go_on, name="go_on", kind="plain", icon="undo", size=size, high=52
-        )  # fmt: skip
-        save = button(
-            say("people.card.save"), self.save, name="save", kind="plain", icon="share", size=size, high=52
-        )  # fmt: skip
-        shown = (close, copy, save if self.lines else None, go_on if self.night else None)
+        size = clamp_size(self.ui, t.BODY, 24)
+
+        def act(
+            key: str, press: Callable[[], object], name: str, icon: str, kind: str = "plain", action: str = ""
+        ) -> Node:
+            words = self.ui.text(f"people.card.{key}")
+            return button(words, press, name=name, icon=icon, kind=kind, action=action, size=size, high=52)
+
+        close, sign = ("good_night", "moon") if self.night else ("close", "check")
+        shown = (
+            act(close, self.close, "close", sign, "primary", "activate"),
+            act("copied" if self.copied else "copy", self.copy, "copy", "copy"),
+            act("save", self.save, "save", "share") if self.lines else None,
+            act("go_on", self.go_on, "go_on", "undo") if self.night else None,
+        )
         return Fits(Row(*shown, Space(), gap=12), Column(*shown, gap=8), ease=0.9)
 
     # What the player does -----------------------------------------------------------------------------------
@@ -235,13 +227,8 @@ class GameNightScene(FestiveScene):
 
     def save(self) -> None:
         """Save the page as a picture in the folder of exports; a sentence says where."""
-        try:
-            path = lay(self.ui.home, "game-night", sheet_export.SUFFIXES["png"], self.picture())
-        except OSError as fault:
-            self.ui.open(NotePage([self.ui.say("people.card.failed", text=self.ui.cause(fault))]))
-        else:
-            slots = {"file": path.name, "folder": str(path.parent)}
-            self.ui.open(NotePage([self.ui.say("people.card.saved", **slots)]))
+        keys = {"saved": "people.card.saved", "failed": "people.card.failed"}
+        save_export(self.ui, "game-night", sheet_export.SUFFIXES["png"], self.picture(), **keys)
 
     def go_on(self) -> None:
         """Open the evening again and close the page."""
@@ -289,14 +276,16 @@ class GameNightScene(FestiveScene):
         )  # fmt: skip
 
 
-def _draw_count(words: str, size: float, lead: int | bool, canvas: Canvas, box: Box) -> None:
-    """Draw a count of the table of pairs: on green where the person leads, on straw where both are level."""
+def _draw_count(count: int | None, back: int, size: float, canvas: Canvas, box: Box) -> None:
+    """Draw a count of the table of pairs: on green above the count `back`, on straw if both are level.
+
+    None stands for people who never played together.
+    """
     x, y, w, h = box
-    known = words != "–"
-    if known and (lead > 0 or (lead == 0 and words != "0")):
-        ground = t.GAIN_PALE if lead > 0 else t.STRAW
+    leads = count is not None and count > back
+    if leads or (count and count == back):
+        ground = t.GAIN_PALE if leads else t.STRAW
         svg = f'<rect y="1" width="{w:.1f}" height="{h - 2:.1f}" rx="7" fill="{ground}"/>'
         canvas.shape("count", svg, x, y, w, h)
-    ahead = known and lead > 0
-    ink = t.GAIN if ahead else t.SUMI_SECOND
-    canvas.text(words, x + w / 2, y + h / 2, size, ahead, ink, "center", w - 4, "middle", shrink=True)
+    words, ink = "–" if count is None else str(count), t.GAIN if leads else t.SUMI_SECOND
+    canvas.text(words, x + w / 2, y + h / 2, size, leads, ink, "center", w - 4, "middle", shrink=True)

@@ -27,8 +27,6 @@ class NightMoment:
 
     path: Path
     record: Record
-    names: tuple[str, ...]
-    """The names of the seats."""
     highlight: Highlight
 
 
@@ -71,8 +69,7 @@ class NightMoments:
         except RecordError:
             pass
         self._finder = None
-        names = seat_names(self.ui, record.header.players)
-        self._found += [NightMoment(path, record, names, highlight) for highlight in finder.found]
+        self._found += [NightMoment(path, record, highlight) for highlight in finder.found]
 
     def _begin(self, match: EveningMatch) -> tuple[Finder, Path, Record] | None:
         listed = self.ui.service.shelf.lists.match(match.identity)

@@ -170,7 +170,7 @@ class FestiveScene(PageScene):
 
     def layout(self) -> None:
         self._picture.forget()
-        super().layout()
+        self.refresh()
 
     def refresh(self) -> None:
         super().layout()
