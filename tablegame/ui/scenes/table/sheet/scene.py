@@ -27,6 +27,7 @@ from tablegame.ui.scenes.common import (
     key_only,
     seat_names,
 )
+from tablegame.ui.scenes.formats import save_export
 from tablegame.ui.scenes.study.luck_text import luck_words, review_of
 from tablegame.ui.scenes.table.sheet import sheet_export
 from tablegame.ui.scenes.table.sheet.data import ScoreReason, ScoreRow, SheetData
@@ -40,7 +41,7 @@ from tablegame.ui.scenes.table.sheet.luck_rows import (
 )
 from tablegame.ui.scenes.table.sheet.score_grid import CROWDED, MOST, ScoreGrid
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AgainPage, NotePage, Page
+from tablegame.ui.shell.navigation import AgainPage, Page
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.pose import Box as TableBox
 from tablegame.ui.widgets.accessible_item import AccessibleItem
@@ -351,12 +352,8 @@ class SheetScene(PageScene):
             data = sheet_export.as_picture(self.ui, self.box, self.named["body"], self._paint)
         else:
             data = self._as(chosen)
-        try:
-            path = sheet_export.write(self.ui.home, self.game_id, chosen, data)
-        except OSError as fault:
-            self.ui.open(NotePage([self.ui.say("sheet.save.failed", text=self.ui.cause(fault))]))
-        else:
-            self.ui.open(NotePage([self.ui.say("sheet.save.done", file=path.name, folder=str(path.parent))]))
+        stem, suffix = f"sheet-{self.game_id}", sheet_export.SUFFIXES[chosen]
+        save_export(self.ui, stem, suffix, data, saved="sheet.save.done", failed="sheet.save.failed")
 
     def _paint(self, canvas: Canvas) -> None:
         """Draw the paper without its buttons."""

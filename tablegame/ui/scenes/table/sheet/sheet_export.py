@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Final, Literal
 from unicodedata import east_asian_width
 
@@ -11,7 +10,7 @@ import pygame
 from tablegame.speech.runs import MINUS
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.scenes.formats import csv_bytes, lay
+from tablegame.ui.scenes.formats import csv_bytes
 from tablegame.ui.scenes.table.sheet.data import ScoreRow, SheetData
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box, Metrics
@@ -91,11 +90,6 @@ def png_bytes(canvas: Canvas, box: Box) -> bytes:
     part = surface.subsurface(canvas.metrics.rect(*box).clip(surface.get_rect()))
     pygame.image.save(part, file, ".png")
     return file.getvalue()
-
-
-def write(home: Path, game: str, kind: Kind, data: bytes) -> Path:
-    """Write a new file into the folder for exports; raise OSError if it cannot be written."""
-    return lay(home, f"sheet-{game}", SUFFIXES[kind], data)
 
 
 def to_bytes(
