@@ -15,7 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
 from tablegame.ui.kit.list_node import ListRow
-from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline
+from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline, icon
 from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import MEDALS, game_name, place_word
 from tablegame.ui.shell.context import Ui
@@ -306,9 +306,23 @@ def newest(ui: Ui) -> Duplicate | None:
     return store.look(stored[0].id) if stored else None
 
 
-def people_played(ui: Ui, duplicate: Duplicate) -> str:
-    """Return the number of people who have played, in words without any result."""
+def open_duplicate_rows(ui: Ui, size: float) -> list[Node]:
+    """Return rows for the newest duplicates that go on. Each leads to its page and shows no result."""
+    return [_open_duplicate_row(ui, duplicate, size) for duplicate in open_duplicates(ui)[:MOST_ROWS]]
+
+
+def _open_duplicate_row(ui: Ui, duplicate: Duplicate, size: float) -> Node:
     played = sum(map(duplicate.has_played, range(len(duplicate.people))))
-    return ui.text(
+    words = ui.text(
         "duplicate.waiting.line", game=game_name(ui, duplicate.game), n=played, of=len(duplicate.people)
     )
+
+    def make(box: Box) -> Hotspot:
+        def draw(canvas: Canvas, state: WidgetState) -> None:
+            canvas.panel("chip", *box, radius=10, color=t.STRAW_DEEP if state.hovered else t.STRAW)
+
+        press = partial(ui.open, DuplicatePage(duplicate.id))
+        return Hotspot(box, words, press, draw, name=f"duplicate.{duplicate.id[:8]}")
+
+    row = Row(icon("lock", 22), Label(words, size, bold=True, grow=1), icon("right", 20))
+    return Press(make, row, pad=14, top=8)

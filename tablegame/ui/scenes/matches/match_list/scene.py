@@ -13,22 +13,21 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import button, link, segmented
 from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space
 from tablegame.ui.kit.list_node import ListNode
-from tablegame.ui.kit.nodes import Draw, Label, Press, hairline, heading, icon, key_hint
+from tablegame.ui.kit.nodes import Draw, Label, hairline, heading, key_hint
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import key_only
 from tablegame.ui.scenes.matches import records
-from tablegame.ui.scenes.matches.duplicate_results import MOST_ROWS, open_duplicates, people_played
+from tablegame.ui.scenes.matches.duplicate_results import open_duplicate_rows
 from tablegame.ui.scenes.matches.match_list.actions import UNDO_MS, MatchActions
 from tablegame.ui.scenes.matches.match_list.match_row import ListedMatch, columns, has_columns, match_row
 from tablegame.ui.scenes.matches.match_list.match_text import LostPoints
 from tablegame.ui.scenes.matches.match_list.query_model import Filters, QueryModel
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import DuplicatePage, MatchesPage, ReviewPage, StatisticsPage, TitlePage
+from tablegame.ui.shell.navigation import MatchesPage, ReviewPage, StatisticsPage, TitlePage
 from tablegame.ui.system.keys import digit_of, held_with
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button, Hotspot
-from tablegame.ui.widgets.form import WidgetState
+from tablegame.ui.widgets.buttons import Button
 
 TAB_DIGITS: Final = dict(enumerate(Tab, start=1))
 REVIEWS_MS: Final = 1000
@@ -116,7 +115,7 @@ class MatchesScene(PageScene):
             Fits(Row(tabs, Space(24), order, gap=0), Column(tabs, Row(Space(), order), gap=8)),
             Fits(Row(*fields, Space(), counted), Column(Flow(*fields), Row(Space(), counted), gap=6)),
             self._unread_files(),
-            *self._open_duplicates(),
+            *(open_duplicate_rows(self.ui, size) if model.tab is Tab.UNFINISHED else ()),
             gap=8,
         )
 
@@ -163,23 +162,6 @@ class MatchesScene(PageScene):
         links = (link(ui.text(f"matches.aside.{name}"), do, name=name, size=self._size) for name, do in items)
         words = ui.text("matches.aside.files", n=count)
         return Flow(Label(words, self._size, t.SHU, name="unread", live="soon"), *links, gap=24)
-
-    def _open_duplicates(self) -> list[Node]:
-        """Return a row for each duplicate that goes on, which leads to its page and shows no result."""
-        ui = self.ui
-
-        def row(words: str, name: str, identity: str) -> Node:
-            def make(box: Box) -> Hotspot:
-                def draw(canvas: Canvas, state: WidgetState) -> None:
-                    canvas.panel("chip", *box, radius=10, color=t.STRAW_DEEP if state.hovered else t.STRAW)
-
-                return Hotspot(box, words, partial(ui.open, DuplicatePage(identity)), draw, name=name)
-
-            text = Label(words, self._size, bold=True, grow=1)
-            return Press(make, Row(icon("lock", 22), text, icon("right", 20)), pad=14, top=8)
-
-        shown = open_duplicates(ui)[:MOST_ROWS] if self.model.tab is Tab.UNFINISHED else ()
-        return [row(people_played(ui, one), f"duplicate.{one.id[:8]}", one.id) for one in shown]
 
     def body(self) -> Node:
         model = self.model
