@@ -231,8 +231,8 @@ def fitting(
 ) -> list[tuple[StripLine, int, float]]:
     """Return the newest lines, how many rows each has, and how high it is.
 
-    A line is whole or absent: the score sheet shows what is too long for the strip. Only where no line fits,
-    the newest one is cut.
+    An older line is whole or absent: the log shows what is too long for the strip. The newest one is always
+    there, cut where it does not fit.
     """
     fitted: list[tuple[StripLine, int, float]] = []
     left = high + 1  # a hair is not seen
@@ -242,11 +242,10 @@ def fitting(
         deep = max(step * rows + 4, min(LINE, left))
         if not fitted and step * rows <= left:
             deep = min(deep, left)
-        if deep <= left:
-            left -= deep
-            fitted.append((line, rows, deep))
-        elif fitted:
+        if deep > left:
             break
+        left -= deep
+        fitted.append((line, rows, deep))
     if not fitted:
         rows = max(1, int(left / canvas.type.leading(lines[0].said, t.SIDE)))
         fitted.append((lines[0], rows, left))

@@ -63,9 +63,26 @@ def test_the_newest_line_is_told_however_little_room_there_is(tmp_path: Path) ->
             assert len(found) == 1 and found[0][1] >= 1 and found[0][2] <= high + 1
 
 
+def test_a_newest_line_that_does_not_fit_is_cut_and_no_older_one_stands_for_it(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM) as driver:
+        canvas, speaker = driver.ui.canvas(), driver.ui.speaker
+        short = StripLine(Text("loadum.log.taken", {"seat": "Mei"}).say(speaker))
+        slots = {"seat": "Mei", "other": "Ren", "kind": Text("loadum.kind.plain")}
+        newest = StripLine(Text("loadum.log.void", slots).say(speaker))
+        [(shown, rows, _)] = fitting(canvas, [newest, short], 172.0, 30.0)
+        whole = canvas.type.wrap(newest.said, t.SIDE, 172.0, True)
+        assert shown is newest and rows < len(whole)
+        with mock.patch.object(canvas, "text") as drawn:
+            texts = [Text("loadum.log.taken", {"seat": "Mei"}), Text("loadum.log.void", slots)]
+            draw_log(canvas, speaker, texts, ("Mei", "Ren"), 0, 500, 172.0, 30.0)
+        assert drawn.call_count == 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [6, 10])
-def test_each_line_of_a_deal_with_swaps_is_whole_or_absent(tmp_path: Path, seats: int, language: str) -> None:
+def test_each_older_line_of_a_deal_with_swaps_is_whole_or_absent(
+    tmp_path: Path, seats: int, language: str
+) -> None:
     names = ("Wolfgang Amadeus", "Ann", "めい", *"BCDEFGH")[:seats]
     shown, cut = 0, list[str]()
 
@@ -73,9 +90,11 @@ def test_each_line_of_a_deal_with_swaps_is_whole_or_absent(tmp_path: Path, seats
         canvas: Canvas, lines: list[StripLine], left: float, bottom: float, room: float, most: float
     ) -> None:
         nonlocal shown
-        for line, rows, _ in fitting(canvas, lines, room, most):
-            shown += 1
-            if len(canvas.type.wrap(line.said, t.SIDE, room - line.indent, line is lines[0])) > rows:
+        newest, *older = fitting(canvas, lines, room, most)
+        shown += 1 + len(older)
+        assert newest[0] is lines[0]
+        for line, rows, _ in older:
+            if len(canvas.type.wrap(line.said, t.SIDE, room - line.indent, False)) > rows:
                 cut.append(canvas.type.plain(line.said))
 
     with (
