@@ -236,6 +236,9 @@ def test_a_match_is_abandoned_from_the_pause_after_a_question(any_room: Room) ->
     assert name in said and str(room.home / "abandoned") in said
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, PauseScene) and not table.left
+    room.click("abandon")
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, PauseScene) and not table.left, "Enter presses the gold button"
     room.walk("abandon")
     room.click("abandon")
     assert isinstance(room.top, TitleScene) and room.top.waiting == [] and table.left

@@ -16,7 +16,7 @@ from tablegame.ui.kit.controls import Control, button, choice, icon_button, segm
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space, TableNode
 from tablegame.ui.kit.nodes import Label, face, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
-from tablegame.ui.scenes.common import book_button, game_name, origin_of, seat_names, way_back
+from tablegame.ui.scenes.common import book_button, game_name, key_only, origin_of, seat_names, way_back
 from tablegame.ui.scenes.people.match_setup import USUAL
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
@@ -326,10 +326,14 @@ class AbandonScene(PageScene):
     def foot(self) -> Node:
         say = self.ui.say
         keep = button(
-            say("pause.abandon.keep"), self.close, name="keep", kind="primary", action="back", size=t.BODY
+            say("pause.abandon.keep"), self.close, name="keep", kind="primary", action="activate", size=t.BODY
         )
         leave = button(say("pause.abandon.yes"), self._abandon, name="abandon", icon="trash", size=t.BODY)
         return Row(keep, leave, gap=12, shares=(1, 1))
+
+    def layout(self) -> None:
+        super().layout()
+        key_only(self.form, "back", "escape", self.close)
 
     def _sentences(self) -> list[Text]:
         say = self.ui.say
