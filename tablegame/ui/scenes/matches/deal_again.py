@@ -268,10 +268,8 @@ class AgainScene(PageScene):
         if self.others:
             longest = max(self.names, key=len)
             others = [self.ui.say(self._key("note")), self.ui.say(self._key("note_other"), seat=longest)]
-        labels, longest_labels = (
-            [Label(words, t.BODY, lines=0, most=26) for words in texts] for texts in (self._notes(), others)
-        )
-        return Steady(Column(*labels), *longest_labels)
+        label = partial(Label, size=t.BODY, lines=0, most=26)
+        return Steady(Column(*map(label, self._notes())), *map(label, others))
 
     def _table(self, high: float) -> Node:
         """Return the points of the deal by seat, in rows of this height."""

@@ -163,11 +163,15 @@ class FairCheckScene(FairPlayScene):
             Column(proof, sceptic, gap=10),
             gap=14, align="top", shares=(0.575, 0.425),
         )  # fmt: skip
-        shown = self.shown if self.chosen else None  # under its question it would hide the others
-        rows = self._questions(shown)
-        if shown is not None:
-            rows.insert(shown + 1, Column(Space(6, 0), proof, Space(6, 0)))
-        return Fits(columns, Column(free, checking, Column(*rows, gap=1), luck, sceptic, gap=14))
+
+        def narrow() -> Node:
+            shown = self.shown if self.chosen else None  # under its question it would hide the others
+            rows = self._questions(shown)
+            if shown is not None:
+                rows.insert(shown + 1, Column(Space(6, 0), proof, Space(6, 0)))
+            return Column(free, checking, Column(*rows, gap=1), luck, sceptic, gap=14)
+
+        return Fits(columns, narrow)
 
     def _checking(self) -> Node:
         """Return the button of the check, and beside it how long it took and what it counts."""

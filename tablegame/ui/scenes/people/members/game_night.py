@@ -137,11 +137,13 @@ class GameNightScene(FestiveScene):
             nothing = Label(self.ui.text("people.evening.nothing"), t.BODY, t.TEXT, lines=0, align="center")
             return Column(self.podium.title(), nothing, gap=12)
         podium = self.podium.node()
-        beside = Panel(Scroll(self._story(), shrink=True), kind="sheet", pad=22, top=14, grow=1)
-        whole = Row(podium, beside, gap=24, align="fill", shares=SHARES)
-        middle = Row(Space(), Sized(podium, NARROW, least=300), Space(), gap=0)
-        below = Column(middle, Panel(self._story(), kind="sheet", pad=22, top=14), gap=14)
-        return Fits(whole, Scroll(below), whole=1, ease=0.9)
+        beside = _sheet(Scroll(self._story(), shrink=True), grow=1)
+
+        def narrow() -> Node:
+            middle = Row(Space(), Sized(podium, NARROW, least=300), Space(), gap=0)
+            return Scroll(Column(middle, _sheet(self._story()), gap=14))
+
+        return Fits(Row(podium, beside, gap=24, align="fill", shares=SHARES), narrow, whole=1, ease=0.9)
 
     # The sheet ----------------------------------------------------------------------------------------------
     def _story(self) -> Node:
@@ -247,8 +249,8 @@ class GameNightScene(FestiveScene):
         layout = Layout(self.ui)
         layout.type = Typesetter(PICTURE, self.ui.art, self.ui.type.scale)
         layout.room = PICTURE.h
-        sheet = Panel(self._story(), kind="sheet", pad=22, top=14)
-        columns = Row(self.podium.node(), sheet, gap=24, align="fill", shares=SHARES, grow=1)
+        sides = self.podium.node(), _sheet(self._story())
+        columns = Row(*sides, gap=24, align="fill", shares=SHARES, grow=1)
         page = Panel(Column(self._about(), columns, gap=14, grow=1), pad=24, top=22, kind="")
         box = (0.0, 0.0, PICTURE.w, max(PICTURE.h, ceil(page.height(layout, PICTURE.w))))
         page.place(layout, box)
@@ -276,6 +278,10 @@ class GameNightScene(FestiveScene):
         )  # fmt: skip
 
 
+def _sheet(node: Node, grow: float = 0.0) -> Panel:
+    return Panel(node, kind="sheet", pad=22, top=14, grow=grow)
+
+
 def _draw_count(count: int | None, back: int, size: float, canvas: Canvas, box: Box) -> None:
     """Draw a count of the table of pairs: on green above the count `back`, on straw if both are level.
 
@@ -284,8 +290,6 @@ def _draw_count(count: int | None, back: int, size: float, canvas: Canvas, box: 
     x, y, w, h = box
     leads = count is not None and count > back
     if leads or (count and count == back):
-        ground = t.GAIN_PALE if leads else t.STRAW
-        svg = f'<rect y="1" width="{w:.1f}" height="{h - 2:.1f}" rx="7" fill="{ground}"/>'
-        canvas.shape("count", svg, x, y, w, h)
+        canvas.panel("tab", x, y + 1, w, h - 2, color=t.GAIN_PALE if leads else t.STRAW, radius=7)
     words, ink = "–" if count is None else str(count), t.GAIN if leads else t.SUMI_SECOND
     canvas.text(words, x + w / 2, y + h / 2, size, leads, ink, "center", w - 4, "middle", shrink=True)

@@ -76,7 +76,7 @@ class TitleScene(PageScene):
         self._opening: Opening | None = None
         self._fade = WordsFade(ui)
         self._gathering = Gathering(ui)
-        self._lines = ("",) * 4
+        self._lines: Sequence[str] = ()
         """What the strip says of today."""
         self._returns = False
         """Whether another page was in front of it until now."""
@@ -132,7 +132,7 @@ class TitleScene(PageScene):
             Space(22),
             self.actions.node(),
             Space(20),
-            destinations(self.ui, self.listed, self.chosen.id, two_lines=is_roomy(self.ui)),
+            destinations(self.ui, self.listed, self._lines, self.chosen.id, two_lines=is_roomy(self.ui)),
             Space(14),
         )
 

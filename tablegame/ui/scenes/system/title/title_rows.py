@@ -190,13 +190,16 @@ def _draw_cell(first: bool, box: Box, canvas: Canvas, state: WidgetState) -> Non
         canvas.line(x, y + 12, x, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)
 
 
-def destinations(ui: Ui, listed: Sequence[Summary], game_id: str, two_lines: bool) -> Node:
+def destinations(
+    ui: Ui, listed: Sequence[Summary], today: Sequence[str], game_id: str, two_lines: bool
+) -> Node:
     """Return the cells beside each other, named "strip". Their names have letters of one size.
 
-    `listed`: all unfinished matches; `game_id`: the game whose statistics are opened.
+    `listed`: all unfinished matches; `today`: what `lines_today` returns; `game_id`: the game whose
+    statistics are opened.
     """
     line, *shorter = matches_lines(ui, listed)
-    statistics, people, daily, exercises = lines_today(ui)
+    statistics, people, daily, exercises = today
     places = (
         Destination("history", "history", "title.matches", line, MatchesPage(), tuple(shorter)),
         Destination("statistics", "chart", "title.statistics", statistics, StatisticsPage(game_id)),
@@ -261,7 +264,7 @@ def matches_lines(ui: Ui, listed: Sequence[Summary]) -> list[str]:
     return lines or [ui.text("title.matches_none")]
 
 
-def lines_today(ui: Ui) -> tuple[str, str, str, str]:
+def lines_today(ui: Ui) -> Sequence[str]:
     """Return the lines of statistics, people, daily deals and exercises."""
     return statistics_line(ui), people_line(ui), daily_line(ui), exercises_line(ui)
 
