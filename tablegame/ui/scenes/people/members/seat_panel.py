@@ -157,8 +157,10 @@ class SeatPlate(Widget):
     def _draw(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
         x, y, w, h = box
         canvas.panel("plate", x, y, w, h, radius=9)
-        # Rather a small face, or none, than a name that is cut.
+        # Rather a small face, or none, than a line that is cut.
         least = canvas.type.measure(self.who.name, t.CAPTION, True)
+        if not self.small:
+            least = max(least, canvas.type.measure(self.who.was, t.CAPTION, False))
         r = min(FACE, 0.36 * h, (w - 2 * MARGIN - 8 - least) / 2)
         left = x + MARGIN
         if r >= LEAST_FACE:
