@@ -33,7 +33,7 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out.splitlines()
     assert lines[0] == "Dokuson, 3 seats: 3 deals"
     assert lines[1].startswith("Seed 4. Each deal was played 3 times, from every seat.")
-    assert "By chance 33.3%." in lines[1]
+    assert "By chance a bot wins 33.3%." in lines[1]
     assert any(line.startswith("greedy") and "%" in line and "±" in line for line in lines)
     assert any(line.startswith("Lead of greedy") for line in lines)
     assert any(line.split()[:2] == ["greedy", "play"] for line in lines)

@@ -112,7 +112,7 @@ def test_it_is_verified(name: str) -> None:
                 "記録に問題はありません。全MOVES手がルールどおりで、シャッフルもすべて計算どおりです。",
                 "ゲームは終わっていて、結果も手と一致します。",
                 "封印：SEAL",
-                "カット（2）：「maple」、「楓」",
+                "カット（2人、この順）：「maple」、「楓」",
                 "記録のうち、証明できない項目："
                 "options、players、deals、assisted、memory、created、helped、seated、open、taken_back、hinted",
                 "BOTS手は検査できません。どのバージョンのコンピューターの手か、記録にありません。",

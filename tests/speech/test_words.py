@@ -144,7 +144,7 @@ def test_no_text_page_or_help_uses_a_word_that_is_not_ours(row: Row, helps: Mapp
 
 
 def test_par_is_what_the_hard_level_makes_of_the_cards() -> None:
-    """What luck alone would give is "by chance" in statistics, and an even share in the arena."""
+    """What luck alone would give is "by chance", in statistics and in the arena."""
     chance = ("statistics.", "cli.arena.", "cli.stats.")
     for language, word in (("en", r"\bpar\b"), ("ja", "標準")):
         said = [(key, without_slots(text)) for key, text in texts(language) if key.startswith(chance)]

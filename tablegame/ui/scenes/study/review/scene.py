@@ -194,7 +194,8 @@ class ReviewScene(PageScene):
         listed, chosen, doubted = data.listed(), data.chosen, data.doubted
         if not listed:
             key = "review.empty" if data.review.complete and data.begun else "review.empty_yet"
-            return Column(Label(self.ui.text(key), t.BODY, t.SUMI_SECOND, lines=0), grow=1)
+            words = self.ui.text(key, n=len(data.review.judged))
+            return Column(Label(words, t.BODY, t.SUMI_SECOND, lines=0), grow=1)
         if chosen in listed:
             self.rows.index = listed.index(chosen)
         most = max(judged.loss for judged in data.review.judged) or 1.0

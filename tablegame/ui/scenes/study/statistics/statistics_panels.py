@@ -81,7 +81,7 @@ def won(page: PanelPage) -> Panel:
     ui, stats = page.ui, page.stats
     few, beyond = stats.verdict == "few", abs(round(100 * stats.share) - round(100 * stats.par))
     key = {"few": "few", "above": "won.above", "below": "won.below"}.get(stats.verdict, "won.unclear")
-    words = ui.text(f"statistics.{key}", n=fixed(beyond))
+    words = ui.text(f"statistics.{key}", n=beyond)
     number: Node = Label(words, t.TOTAL, bold=True)
     if not few:
         shares = {"n": stats.share, "low": stats.low, "high": stats.high, "par": stats.par}
