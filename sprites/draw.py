@@ -69,11 +69,8 @@ def drawings() -> dict[str, Drawing]:
 
 
 def write(folder: Path) -> None:
-    for name, drawing in drawings().items():
-        file = folder / f"{name}.svg"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(drawing.text().encode("utf-8"))
-    for name, text in (grounds.drawings() | plates.drawings()).items():
+    texts = {name: drawing.text() for name, drawing in drawings().items()}
+    for name, text in (texts | grounds.drawings() | plates.drawings()).items():
         file = folder / f"{name}.svg"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(text.encode("utf-8"))

@@ -103,15 +103,20 @@ def _drawn_in(box: Box, by: float) -> Box:
     return x + by, y + by, w - 2 * by, h - 2 * by
 
 
-def round_box(box: Box, r: float, by: float = 0.0) -> str:
-    """A box with round corners."""
-    (x, y, w, h), r = _drawn_in(box, by), max(0.5, r - by)
-    arc, right, foot = f"A{num(r)},{num(r)} 0 0 1 ", x + w, y + h
+def _cornered(box: Box, r: float, sweep: int) -> str:
+    """A box whose corners are arcs: round ones with a `sweep` of 1, cut ones with 0."""
+    x, y, w, h = box
+    arc, right, foot = f"A{num(r)},{num(r)} 0 0 {sweep} ", x + w, y + h
     return (
         f"M{num(x + r)},{num(y)}H{num(right - r)}{arc}{num(right)},{num(y + r)}V{num(foot - r)}"
         f"{arc}{num(right - r)},{num(foot)}H{num(x + r)}{arc}{num(x)},{num(foot - r)}V{num(y + r)}"
         f"{arc}{num(x + r)},{num(y)}Z"
     )
+
+
+def round_box(box: Box, r: float, by: float = 0.0) -> str:
+    """A box with round corners."""
+    return _cornered(_drawn_in(box, by), max(0.5, r - by), 1)
 
 
 def in_round_box(box: Box, r: float, by: float, px: float, py: float) -> bool:
@@ -142,13 +147,7 @@ def closed(points: Sequence[Point]) -> str:
 
 def notched_box(box: Box, r: float, by: float = 0.0) -> str:
     """A box from whose corners quarters of a disc are cut."""
-    x, y, w, h = _drawn_in(box, by)
-    arc, right, foot = f"A{num(r)},{num(r)} 0 0 0 ", x + w, y + h
-    return (
-        f"M{num(x + r)},{num(y)}H{num(right - r)}{arc}{num(right)},{num(y + r)}V{num(foot - r)}"
-        f"{arc}{num(right - r)},{num(foot)}H{num(x + r)}{arc}{num(x)},{num(foot - r)}V{num(y + r)}"
-        f"{arc}{num(x + r)},{num(y)}Z"
-    )
+    return _cornered(_drawn_in(box, by), r, 0)
 
 
 def oval(cx: float, cy: float, rx: float, ry: float) -> str:
@@ -197,7 +196,7 @@ def lamp(
 
 def planks(
     d: Ground,
-    edges: Sequence[int],
+    high: int,
     tones: Sequence[tuple[str, str, str]],
     rng: random.Random,
     dark: tuple[str, float],
@@ -207,9 +206,10 @@ def planks(
 ) -> None:
     """Boards from one side of the floor to the other, with grain and joints.
 
-    `edges` are the heights of their seams, `tones` the colours of a board from top to bottom, `dark` and `light` the
+    `high` is the height of a board, `tones` are the colours of a board from top to bottom, `dark` and `light` the
     colour and the opacity of grain, `joints` where boards end, a row at a time.
     """
+    edges = [*range(Y0, d.height, high), d.height]
     for i, (top, foot) in enumerate(zip(edges, edges[1:], strict=False)):
         ends = [X0, *sorted(x + rng.uniform(-60, 60) for x in joints[i % len(joints)]), X1]
         for left, right in zip(ends, ends[1:], strict=False):

@@ -39,12 +39,9 @@ HEIGHTS = (720, 800, 960)
 def dobon(H: int) -> Ground:
     """Noon: indigo cloth with hemp-leaf stitches on a racetrack of cedar, on dark boards."""
     d, rng = Ground(H), random.Random(4)
-    step = 86
-    ys = list(range(Y0, H + step, step))
-    ys[-1] = H
     planks(
         d,
-        ys,
+        86,
         [
             ("#3A241A", "#41291D", "#34201A"),
             ("#452C1F", "#4A3022", "#3B251B"),
@@ -585,12 +582,9 @@ def clackerjack(H: int) -> Ground:
     """Night: polished slate with inlaid fireworks and brass corners, on boards that their glow reaches."""
     d, rng = Ground(H), random.Random(9)
     h = H - 720
-    step = 78
-    ys = list(range(Y0, H + step, step))
-    ys[-1] = H
     planks(
         d,
-        ys,
+        78,
         [
             ("#1E1C2A", "#232133", "#1A1826"),
             ("#242236", "#29273C", "#1F1D2E"),
