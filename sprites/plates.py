@@ -275,7 +275,8 @@ def drawings() -> dict[str, str]:
     for name, (draw, outline, strength) in MATERIALS.items():
         for low, (w, h) in SIZES.items():
             shape = outline(w, h)
-            for state in ("", "_out"):
+            # A player who is out has a small plate, but never a strip.
+            for state in ("",) if low else ("", "_out"):
                 plate = Plate(w, h, shape, state == "_out")
                 draw(plate)
                 out[f"plates/{name}{low}{state}"] = plate.text()
