@@ -24,7 +24,7 @@ class Shade:
     grow: float = -2.0
 
 
-OF_CLOTH = frozenset({"mat", "tray", "slot", "slot_last", "seat", "seat_active", "seat_out"})
+OF_CLOTH = frozenset({"mat", "tray", "slot", "seat", "seat_active", "seat_out"})
 """Panels that look otherwise on another cloth."""
 PLAIN = frozenset(
     {
@@ -189,7 +189,6 @@ class Panels:
         "prompt",
         "mat",
         "slot",
-        "slot_last",
         "well",
         "well_last",
         "field",
@@ -198,7 +197,6 @@ class Panels:
         "box_chosen",
         "column",
         "tab",
-        "ghost",
         "topbar",
         "badge",
         "bubble",
@@ -350,17 +348,9 @@ class Panels:
         if kind.startswith("button"):
             return min(11, h / 2)
         fixed = {
-            "tag": 6.0, "sheet": 10.0, "you": 10.0, "slot": 8.0, "slot_last": 8.0,
-            "well": 7.0, "well_last": 7.0,
+            "tag": 6.0, "sheet": 10.0, "you": 10.0, "slot": 8.0, "well": 7.0, "well_last": 7.0, "box": 8.0,
+            "box_chosen": 8.0, "field": 9.0, "field_active": 9.0, "topbar": 0.0,
         }  # fmt: skip
-        fixed |= {
-            "box": 8.0,
-            "box_chosen": 8.0,
-            "field": 9.0,
-            "field_active": 9.0,
-            "ghost": 6.5,
-            "topbar": 0.0,
-        }
         return fixed.get(kind, 12.0 if kind.startswith(("plate", "mat")) else 10.0)
 
     def _svg(self, kind: str, w: float, h: float, r: float, state: str, ink: str | None) -> str:
@@ -392,10 +382,9 @@ class Panels:
         if kind == "tray":
             inner = box(0.8, 0.8, w - 1.6, h - 1.6, r, "none", t.BRASS, 1.3, 0.6)
             return box(0, 0, w, h, r, cloth.mat, alpha=0.78) + inner
-        if kind in ("slot", "slot_last"):
-            last = kind == "slot_last"
-            fill = box(0.7, 0.7, w - 1.4, h - 1.4, r, cloth.slot_last, alpha=0.9 if last else 0.5)
-            return fill + box(0.7, 0.7, w - 1.4, h - 1.4, r, "none", cloth.stitch, 1.3, 0.8 if last else 0.5)
+        if kind == "slot":
+            fill = box(0.7, 0.7, w - 1.4, h - 1.4, r, cloth.slot, alpha=0.5)
+            return fill + box(0.7, 0.7, w - 1.4, h - 1.4, r, "none", cloth.stitch, 1.3, 0.5)
         if kind in ("well", "well_last"):
             last = kind == "well_last"
             rim = box(0.7, 0.7, w - 1.4, h - 1.4, r, "none", t.WELL_LINE, 1.1, 0.7 if last else 0.3)
@@ -437,6 +426,4 @@ def _small(kind: str, w: float, h: float, r: float, ink: str | None) -> str:
         return box(0.7, 0.7, w - 1.4, h - 1.4, r, ink or t.STRAW, t.BRASS, 1.4)
     if kind == "tab":
         return box(0, 0, w, h, r, ink or t.TAB)
-    if kind == "ghost":
-        return stroke(outline(w, h, r, 1.2, 6, 5), ink or t.SELECTED, 2.4, round_caps=False)
     raise KeyError(kind)

@@ -261,8 +261,10 @@ class Cloth:
     rim: str
     stitch: str
     mat: str
+    lane: str
+    """The ground of a lane in an exercise."""
     slot: str
-    slot_last: str
+    """The ground of a place for a card."""
     table: str = ""
     """The sprite of the table that stands for it while a match is seen, without its height; "" for none."""
     plates: PlateMaterial = CHARCOAL

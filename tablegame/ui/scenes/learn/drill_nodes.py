@@ -187,7 +187,7 @@ def _draw_medallion(suit: str, canvas: Canvas, box: Box) -> None:
 
 def _draw_slot(canvas: Canvas, box: Box) -> None:
     x, y, w, h = box
-    svg = f'<rect width="{w}" height="{h}" rx="8" fill="{canvas.look.cloth.slot}" fill-opacity=".7"/>'
+    svg = f'<rect width="{w}" height="{h}" rx="8" fill="{canvas.look.cloth.lane}" fill-opacity=".7"/>'
     canvas.shape("drill lane", svg, x, y, w, h)
 
 
