@@ -372,14 +372,17 @@ class PageScene(Scene):
         strayed = self._strayed or any(widget.strays for widget in self.form.widgets)
         if self.dirty or self.form.modal is not None or strayed or not same:
             return None
-        focus = self.form.focus
-        typed = focus.rect if focus is not None and focus.role == "text field" else None
         # Letters and the caret of a field have no state, and what is explained asks for its label again.
-        written = (typed, self._typed_box)
+        written = (self._focused_field(), self._typed_box)
         boxes = [rect for name, (rect, state) in now.items()
                  if (rect, state) != self._drawn[name] or state.pointed or rect in written]  # fmt: skip
         changed = [(x - RING, y - RING, w + 2 * RING, h + 2 * RING) for x, y, w, h in boxes]
         return changed if self.opaque or all(_lies_in(self.box, box) for box in changed) else None
+
+    def _focused_field(self) -> Box | None:
+        """Return the box of the text field that has the focus, if any."""
+        focus = self.form.focus
+        return focus.rect if focus is not None and focus.role == "text field" else None
 
     def draw(self, canvas: Canvas) -> None:
         now = self._states()
@@ -389,8 +392,7 @@ class PageScene(Scene):
                 self._draw(canvas, seen)
         self._drawn, self._drawn_tip = now, self._shown_tip
         self._strayed = any(widget.strays for widget in self.form.widgets)
-        focus = self.form.focus
-        self._typed_box = focus.rect if focus is not None and focus.role == "text field" else None
+        self._typed_box = self._focused_field()
         if self._drawn_tip is not None:
             canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))
 
