@@ -272,15 +272,9 @@ def unwrapped(lines: Iterable[str]) -> str:
     return text
 
 
-def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if measure(text[:middle]) <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _fitting(text: str, width: float, measure: Callable[[str], float], tail: str = "") -> int:
+    """Return how many letters of a text fit before `tail`."""
+    return bisect_right(range(1, len(text) + 1), width, key=lambda count: measure(text[:count] + tail))
 
 
 def ellipsis(text: str, width: float, measure: Callable[[str], float]) -> str:
@@ -291,23 +285,12 @@ def ellipsis(text: str, width: float, measure: Callable[[str], float]) -> str:
     if measure(text) <= width:
         return text
     tail = numbered.group(1) if (numbered := _NUMBERED.fullmatch(text)) else ""
-    kept = _fitting_with_dots(text, width, measure, tail)
+    kept = _fitting(text.removesuffix(tail), width, measure, "…" + tail)
     if tail and not kept:
         for least in (text[0] + tail, tail):
             if measure(least) <= width:
                 return least
-        tail, kept = "", _fitting_with_dots(text, width, measure, "")
+        tail, kept = "", _fitting(text, width, measure, "…")
     if not kept and (whole := _fitting(text, width, measure)):
         return text[:whole].rstrip()
     return text[:kept].rstrip() + "…" + tail
-
-
-def _fitting_with_dots(text: str, width: float, measure: Callable[[str], float], tail: str) -> int:
-    low, high = 0, len(text) - len(tail)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if measure(text[:middle] + "…" + tail) <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return low
