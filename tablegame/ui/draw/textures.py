@@ -4,7 +4,8 @@ import math
 import re
 from collections.abc import Callable, Collection, Hashable
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
+from queue import SimpleQueue
 from threading import Thread
 from typing import Final
 
@@ -169,7 +170,7 @@ def table_surface(name: str, metrics: Metrics, part: float = 1.0) -> pygame.Surf
 class TableGrounds:
     """The tables of the games and their large sprites, drawn once for each size of the window.
 
-    They take longer than a frame has. While threads draw them, rough pictures stand for them.
+    They take longer than a frame has. While a thread draws them, rough pictures stand for them.
     """
 
     def __init__(self) -> None:
@@ -183,7 +184,7 @@ class TableGrounds:
 
     @property
     def is_drawing(self) -> bool:
-        """Whether threads draw, or have drawn what has not been taken yet."""
+        """Return whether a thread draws, or has drawn what has not been taken yet."""
         return bool(self._drawing)
 
     def get(self, name: str, metrics: Metrics, like: pygame.Surface) -> pygame.Surface:
@@ -217,7 +218,7 @@ class TableGrounds:
         return False
 
     def take(self) -> Collection[str]:
-        """Store what threads have drawn, as soon as none of them draws any longer.
+        """Store what a thread has drawn, as soon as nothing is left to draw.
 
         Return the names, once, of those in whose place something else has been shown.
         """
@@ -233,32 +234,43 @@ class TableGrounds:
 
 
 class _Drawing:
-    """A picture that is drawn in a thread, and then stored.
-
-    The program ends without waiting for the thread.
-    """
+    """A picture that waits for the thread of pictures, is drawn there, and then stored."""
 
     def __init__(
         self, make: Callable[[], pygame.Surface], keep: Callable[[pygame.Surface], object]
     ) -> None:
         self._make, self._keep = make, keep
         self._surface: pygame.Surface | None = None
-        self._thread = Thread(target=self._draw, name="picture", daemon=True)
-        self._thread.start()
+        self.done = False
+        """Whether the thread has drawn it, or has failed to."""
+        _drawing_queue().put(self)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw the picture, in the thread."""
         # `take` draws again and raises what is raised here; at the end of the program it is not called.
         with suppress(Exception):
             self._surface = self._make()
-
-    @property
-    def done(self) -> bool:
-        """Whether the thread has ended."""
-        return not self._thread.is_alive()
+        self.done = True
 
     def take(self) -> None:
         """Store the picture; draw it now if the thread has failed."""
         self._keep(self._surface or self._make())
+
+
+@cache
+def _drawing_queue() -> SimpleQueue[_Drawing]:
+    """Start the one thread that draws pictures, and return its queue.
+
+    The program ends without waiting for the thread.
+    """
+    queue: SimpleQueue[_Drawing] = SimpleQueue()
+    Thread(target=_draw_queued, args=(queue,), name="picture", daemon=True).start()
+    return queue
+
+
+def _draw_queued(queue: SimpleQueue[_Drawing]) -> None:
+    while True:
+        queue.get().draw()
 
 
 def _rough_table(name: str, metrics: Metrics) -> pygame.Surface:

@@ -110,7 +110,7 @@ class PositionView(ABC):
         canvas = self._ui.canvas()
         while (whole := _draw_once(table, canvas)) is None:
             yield None
-        if canvas.tables.is_drawing:  # something else stands for what threads draw
+        if canvas.tables.is_drawing:  # something else stands for what a thread draws
             while canvas.tables.is_drawing:
                 yield None
             table.layout()
