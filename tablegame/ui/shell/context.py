@@ -12,6 +12,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap
+from tablegame.ui.draw.textures import TableGrounds
 from tablegame.ui.draw.theme import CardStyle
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.shell.navigation import BookPage, DroppedPage, NotePage, Page, Routes, SettingsPage
@@ -101,6 +102,7 @@ class Ui:
         self.device = "mouse"
         """What was used last: "mouse", "keyboard", "pad" or "touch"."""
         self.pad_caps: Mapping[str, str] = {}
+        self.tables = TableGrounds()
         self._canvas: Canvas | None = None
         self._own = self.theme, self.theme
         """The theme, and as it looks where the scenes have a cloth of their own."""
@@ -292,19 +294,19 @@ class Ui:
             self.resized()
         if self._canvas is None:
             self._canvas = Canvas(surface, self.metrics, self.look, self.type, self.art)
-            self._canvas.cap_of = self.cap
-        self._canvas.tables.lively = self.lively
+            self._canvas.cap_of, self._canvas.tables = self.cap, self.tables
+        self.tables.lively = self.lively
         self._canvas.fit(surface, self.metrics, self.look)
         return self._canvas
 
     def prepare_table(self, cloth: t.Cloth | None) -> None:
         """Begin to draw the table of a game that is about to be opened, if it has one and it is wanted."""
         if cloth is not None and cloth.table and self.lively and self.preferences.cloth == t.OWN:
-            self.canvas().tables.prepare(cloth.table, self.metrics, self.window.surface())
+            self.tables.prepare(cloth.table, self.metrics, self.window.surface())
 
     def take_pictures(self) -> bool:
-        """Let the scenes show what threads have drawn for them. Return whether there is anything new."""
-        if self._canvas is None or not self._canvas.tables.take():
+        """Let the scenes show what a thread has drawn for them. Return whether there is anything new."""
+        if not self.tables.take():
             return False
         for scene in self.stack.scenes:
             scene.show_new_pictures()

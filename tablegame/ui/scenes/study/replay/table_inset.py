@@ -108,9 +108,7 @@ class PartUi(Ui):
         surface = surface.subsurface(area.clip(surface.get_rect()))
         if self._part is None:
             self._part = PartCanvas(surface, self.metrics, whole.look, self.type, whole.art)
-            self._part.cap_of = whole.cap
-        if whole._canvas is not None:
-            self._part.tables = whole._canvas.tables
+            self._part.cap_of, self._part.tables = whole.cap, whole.tables
         self._part.window, self._part.above = whole.metrics, self._above
         self._part.fit(surface, self.metrics, whole.look)
         return self._part
