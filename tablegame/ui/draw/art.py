@@ -104,11 +104,11 @@ class Art:
 
         return self.pictures.get((name, w_px, height, turn, ink), make)
 
-    def keeps(self, name: str, w_px: int, h_px: int) -> bool:
+    def has_picture(self, name: str, w_px: int, h_px: int) -> bool:
         """Return whether the plain sprite is stored in this size."""
         return (name, w_px, h_px, 0, None) in self.pictures
 
-    def keep(self, name: str, w_px: int, h_px: int, picture: pygame.Surface) -> None:
+    def store(self, name: str, w_px: int, h_px: int, picture: pygame.Surface) -> None:
         """Store the plain sprite in this size, made by `load`."""
         self.pictures.get((name, w_px, h_px, 0, None), lambda: picture)
 

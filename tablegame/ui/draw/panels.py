@@ -96,7 +96,7 @@ def button_edge(h: float) -> float:
     return 3.0 if h >= 36 else 2.0
 
 
-def sunk(h: float, state: str) -> float:
+def label_shift(h: float, state: str) -> float:
     """Return how far down the words of a button have moved from those of one without an edge, in du."""
     edge = button_edge(h)
     return 0.0 if state == "off" else edge / 2 - 0.6 if state == "pressed" else -edge / 2

@@ -209,11 +209,11 @@ class TableGrounds:
         """Return whether a large sprite can be drawn without a wait. If not, begin to make it."""
         if not self.lively:
             art.get(name, w_px, h_px=h_px)
-        if art.keeps(name, w_px, h_px):
+        if art.has_picture(name, w_px, h_px):
             return True
         self._missed.add(name)
         if name not in self._drawing:
-            keep = partial(art.keep, name, w_px, h_px)
+            keep = partial(art.store, name, w_px, h_px)
             self._drawing[name] = _Drawing(partial(art.load, name, w_px, h_px), keep)
         return False
 

@@ -81,7 +81,7 @@ class PageScene(Scene):
         self._drawn: dict[str, tuple[Box, WidgetState]] = {}
         self._typed_box: Box | None = None
         """The box of the text field that had the focus in the last drawing."""
-        self._strayed = False
+        self._had_displaced = False
         """Whether the last drawing shows a widget elsewhere than in its box."""
         self._bar_height = 0.0
 
@@ -369,8 +369,8 @@ class PageScene(Scene):
         None: more has changed than widgets, or something that does not lie on the sheet of a dialog.
         """
         same = now.keys() == self._drawn.keys() and self._shown_tip is self._drawn_tip
-        strayed = self._strayed or any(widget.strays for widget in self.form.widgets)
-        if self.dirty or self.form.modal is not None or strayed or not same:
+        displaced = self._had_displaced or any(widget.is_displaced for widget in self.form.widgets)
+        if self.dirty or self.form.modal is not None or displaced or not same:
             return None
         # Letters and the caret of a field have no state, and what is explained asks for its label again.
         written = (self._focused_field(), self._typed_box)
@@ -391,7 +391,7 @@ class PageScene(Scene):
             with canvas.clip(*seen):
                 self._draw(canvas, seen)
         self._drawn, self._drawn_tip = now, self._shown_tip
-        self._strayed = any(widget.strays for widget in self.form.widgets)
+        self._had_displaced = any(widget.is_displaced for widget in self.form.widgets)
         self._typed_box = self._focused_field()
         if self._drawn_tip is not None:
             canvas.hint(self._drawn_tip[1], _moved(self._drawn_tip[0]))

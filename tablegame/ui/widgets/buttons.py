@@ -7,7 +7,7 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap, cap_width, key_cap, plain_words
-from tablegame.ui.draw.panels import sunk
+from tablegame.ui.draw.panels import label_shift
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.choices import LETTERS, Dropdown, Segmented, draw_field
@@ -118,7 +118,7 @@ class Button(Widget):
         x, y, w, h = self.rect
         word = self.look(canvas, state)
         canvas.panel(panel, x, y, w, h, state=word)
-        y += sunk(h, word)
+        y += label_shift(h, word)
         ink = OFF_INKS[self.kind] if word == "off" else ink
         cap = self._cap(canvas)
         cap_room = cap_width(canvas, cap) + 8 if cap else 0.0

@@ -115,7 +115,7 @@ class Widget:
         return False
 
     @property
-    def strays(self) -> bool:
+    def is_displaced(self) -> bool:
         """Return whether it is drawn elsewhere than in its box, such as while it is carried."""
         return False
 

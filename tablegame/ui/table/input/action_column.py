@@ -8,7 +8,7 @@ from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import cap_width, key_cap
-from tablegame.ui.draw.panels import sunk
+from tablegame.ui.draw.panels import label_shift
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control
 from tablegame.ui.kit.layout import Column, Layout, Node, Row, Sized, Space
@@ -84,7 +84,7 @@ class CallButton(Button):
         x, y, w, h = self.rect
         word = self.look(canvas, state)
         canvas.panel("button_call", x, y, w, h, state=word)
-        y += sunk(h, word)
+        y += label_shift(h, word)
         ink = OFF_INKS["call"] if word == "off" else t.SHU_TEXT
         cap = canvas.cap_of(self.action) if self.action else ""
         middle = y + h * (0.4 if cap else 0.5)

@@ -123,7 +123,7 @@ class SeatPlate(Widget):
             form.changed()
 
     @property
-    def strays(self) -> bool:
+    def is_displaced(self) -> bool:
         return self.carried is not None
 
     def hit(self, point: tuple[float, float]) -> bool:
