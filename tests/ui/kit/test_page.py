@@ -845,24 +845,25 @@ def test_a_question_is_said_once_and_its_field_offers_texts_to_take(make: Maker)
     assert [item.name for item in describe(ui).page.children] == ["Name", "As it is shown."]
 
 
-def test_typed_letters_are_drawn_at_once(make: Maker) -> None:
+def field_with_focus(make: Maker, ring: bool) -> tuple[Ui, GalleryScene]:
+    """Return a page that was drawn while its text field had the focus."""
     ui = make("en", (1280, 720))
     scene = GalleryScene(ui)
     show(ui, scene)
-    scene.form.set_focus(scene.form.find("field"), ring=True)
+    scene.form.set_focus(scene.form.find("field"), ring=ring)
     draw(ui)
     scene.drawn()
+    return ui, scene
+
+
+def test_typed_letters_are_drawn_at_once(make: Maker) -> None:
+    ui, scene = field_with_focus(make, ring=True)
     scene.handle(pygame.event.Event(pygame.TEXTINPUT, text="Q"))
     assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
 
 def test_a_field_that_loses_the_focus_is_drawn_without_it(make: Maker) -> None:
-    ui = make("en", (1280, 720))
-    scene = GalleryScene(ui)
-    show(ui, scene)
-    scene.form.set_focus(scene.form.find("field"), ring=False)
-    draw(ui)
-    scene.drawn()
+    ui, scene = field_with_focus(make, ring=False)
     scene.form.set_focus(None)  # as by a press beside all widgets
     assert picture(ui, scene, intact=True) == picture(ui, scene, intact=False)
 
