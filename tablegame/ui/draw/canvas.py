@@ -473,17 +473,6 @@ class Canvas:
         else:
             self.icon("check", x, y, r * 1.25, t.LACQUER)
 
-    def backs(
-        self, count: int, cx: float, y: float, w: float = 30, room: float = 150, most: float = 15
-    ) -> None:
-        """Draw a row of hidden cards centred on `cx`, its top at `y`, at most `room` du wide."""
-        if count <= 0:
-            return
-        step = 0.0 if count == 1 else min(most, (room - w) / (count - 1))
-        left = cx - (w + step * (count - 1)) / 2
-        for index in range(count):
-            self.card(None, left + index * step, y, w)
-
     # Shapes -------------------------------------------------------------------------------------------------
     def panel(
         self,

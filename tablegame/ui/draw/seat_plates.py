@@ -45,9 +45,6 @@ class PlateLook:
     score: Text = ""
     chips: Sequence[tuple[Text, str]] = field(default=())
     active: bool = False
-    hidden: int = 0
-    """Cards that peek out under the plate."""
-    peek: float = 24.0
     icon: str = "card"
     foot: float = 0.0
     """What large letters leave free at the foot, if there are no short words."""
@@ -72,8 +69,6 @@ def plate_words(w: float, h: float) -> float:
 
 def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> tuple[float, float]:
     """Draw the plate of a seat. Return where its second row is free from, and the middle of that row."""
-    if look.hidden:
-        canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
     material = canvas.look.cloth.plates
     canvas.panel("seat_active" if look.active else "seat", x, y, w, h)
     size, cx, cy = plate_face(w, h)

@@ -173,7 +173,7 @@ def test_everything_can_be_drawn_in_both_languages_and_every_size(ui: Ui) -> Non
         canvas.table()
         top_bar(canvas, "独尊", "deal 2")
         tag(canvas, 12, [("親", "あなた"), ("A very long label indeed", "and its value")])
-        plate(canvas, 12, 310, 184, 88, PlateLook(1, "Aoi", "6", "+9", [("2", "#5A3340")], True, False, 6))
+        plate(canvas, 12, 310, 184, 88, PlateLook(1, "Aoi", "6", "+9", [("2", "#5A3340")], True))
         you_strip(canvas, 1068, 550, 0, "あなた", "then +4", True)
         badge(canvas, 400, 600, -6, "−6")
         sheet(canvas, 200, 100, 400, 300)
