@@ -142,6 +142,9 @@ class DefaultTable(Generic[V]):
         """Return a fan of backs; where there are tricks it lies partly behind a plate at the top."""
         return places.hidden_fan(room.plates[seat], count, room, self.has_tricks)
 
+    def trick_box(self, room: Room) -> Box | None:
+        return None
+
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         """Place pieces like backs; with more cards than `MANY`, a gap separates the suits."""
         if self.tile or len(pieces) <= MANY:

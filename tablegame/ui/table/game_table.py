@@ -145,6 +145,9 @@ class TableLayout(Protocol[V_contra]):
     def hidden_hand(self, seat: Seat, count: int, room: Room) -> tuple[Pose, ...]:
         """Return the places of so many hidden pieces before the plate of an opponent."""
 
+    def trick_box(self, room: Room) -> Box | None:
+        """Return what the cards of a trick cover, or may cover; None in a game without tricks."""
+
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         """Return the places of the viewer's own pieces, in their order. For backs, `fan` is asked."""
 

@@ -15,11 +15,13 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw.components import TOPBAR_H
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
 from tablegame.ui.table.overlay.bubble import BOOK, measure_node, message_node
 from tablegame.ui.table.overlay.bubble_place import (
     FOOT,
+    RESERVED,
     VOICE_DOWN,
     VOICE_W,
     Place,
@@ -31,7 +33,6 @@ from tablegame.ui.table.overlay.bubble_place import (
     place_bubble,
     places_beside,
     reserved_boxes,
-    trick_box,
 )
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.plates import room_of
@@ -127,7 +128,8 @@ def test_a_hint_above_the_hand_covers_no_plate_no_button_no_fan_and_no_trick(win
         hint = foot.place(532, 58, 1.0).box
         column = places.action_column(*room.size, room.hold)
         hand = [pose.box for pose in places.fan(7, *room.size, room.hold)]
-        kept = [*room.plates.values(), *column, *hand, *reserved_boxes(room, True)]
+        reserved = [box for game in ("dobon", "loadum") for box in reserved_boxes(room, GAME_TABLES[game])]
+        kept = [*room.plates.values(), *column, *hand, *reserved]
         assert not [box for box in kept if box.overlap(hint)], (room.seats, room.hold.left_handed)
         area = bubble_area(*room.size)
         for spot in (foot, log, notice):
@@ -148,16 +150,17 @@ def test_the_spots_keep_apart(window: tuple[int, int]) -> None:
 @pytest.mark.parametrize("window", WINDOWS)
 def test_fans_lie_before_their_plates_and_clear_of_the_own_hand(window: tuple[int, int]) -> None:
     for room in rooms(window):
-        fans = {seat: fan_box(plate, room) for seat, plate in room.plates.items()}
+        dobon, loadum = GAME_TABLES["dobon"], GAME_TABLES["loadum"]
+        hands = {seat: dobon.hidden_hand(seat, RESERVED, room) for seat in room.plates}
+        fans = {seat: fan_box(plate, hands[seat]) for seat, plate in room.plates.items()}
         hand = [pose.box for pose in places.fan(12, *room.size, room.hold)]
         for seat, fan in fans.items():
             others = [plate for other, plate in room.plates.items() if other != seat]
             assert not any(fan.overlap(box) for box in (*others, *hand)), (room.seats, seat)
             assert not fan.overlap(room.plates[seat])
-        trick = trick_box(room)
-        assert (trick is None) == (room.seats == 2)
-        if trick is not None:
-            assert not any(trick.overlap(box) for box in (*room.plates.values(), *hand))
+        trick = loadum.trick_box(room)
+        assert trick is not None and dobon.trick_box(room) is None
+        assert not any(trick.overlap(box) for box in (*room.plates.values(), *hand))
 
 
 # At a table -------------------------------------------------------------------------------------------------

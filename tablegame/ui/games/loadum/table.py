@@ -269,6 +269,9 @@ class LoadumTable(DefaultTable[LoadumView]):
             return () if LOADUM.why_not(view, action) else (ring.traded_pose(room, place, pieces[0]),)
         return ()
 
+    def trick_box(self, room: Room) -> Box | None:
+        return around(ring.card_pose(room, Seat(seat)).box for seat in range(room.seats))
+
     def ring(self, room: Room) -> Box:
         """Round the trick."""
         return ring.oval(room)

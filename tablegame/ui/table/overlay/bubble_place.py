@@ -16,10 +16,11 @@ import pygame
 
 from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.table import places
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.input.picking import Lead, Reading
 from tablegame.ui.table.overlay.table_panels import Answer, Ground
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.pose import Box, around
+from tablegame.ui.table.pose import Box, Pose, around
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.widgets.buttons import Button
 
@@ -317,39 +318,22 @@ def voice_sizes(
 # What counts as taken ---------------------------------------------------------------------------------------
 RESERVED: Final = 14
 """The number of cards for which the fan of an opponent is reserved."""
-TRICKS: Final = {
-    3: (205.0, 212.0), 4: (262.0, 265.0), 5: (277.0, 255.0), 6: (270.0, 270.0), 7: (314.0, 260.0),
-    8: (340.0, 278.0), 9: (360.0, 275.0), 10: (375.0, 281.0),
-}  # fmt: skip
-"""The width and height of a close trick, by seats, in du."""
-TRICK_RISE: Final = {4: 4.0}
-"""How far the middle of a close trick lies above that of the table, by seats; usually `USUAL_RISE`."""
-USUAL_RISE: Final = 18.0
 
 
-def fan_box(plate: Box, room: Room) -> Box:
-    """Return what the fan of the opponent with this plate covers, or may cover, on the table."""
-    box = around(pose.covered for pose in places.hidden_fan(plate, RESERVED, room))
+def fan_box(plate: Box, fan: Iterable[Pose]) -> Box:
+    """Return what the fan of the opponent with this plate covers on the table."""
+    box = around(pose.covered for pose in fan)
     assert box is not None, "there are cards"
     if box.x >= plate.right or box.right <= plate.x:
         return box
     return Box(box.x, plate.bottom, box.w, box.bottom - plate.bottom)
 
 
-def trick_box(room: Room) -> Box | None:
-    """Return what a close trick covers, or will cover; None for two seats."""
-    if room.seats not in TRICKS:
-        return None
-    (w, h), (x, y) = TRICKS[room.seats], room.centre
-    return Box(x - w / 2, y - TRICK_RISE.get(room.seats, USUAL_RISE) - h / 2, w, h)
-
-
-def reserved_boxes(room: Room, has_tricks: bool) -> list[Box]:
-    """Return what the fans of the opponents, and a close trick if there are any, cover or will cover."""
-    boxes = [fan_box(plate, room) for plate in room.plates.values()]
-    if has_tricks and (trick := trick_box(room)) is not None:
-        boxes.append(trick)
-    return boxes
+def reserved_boxes(room: Room, game_table: AnyGameTable) -> list[Box]:
+    """Return what the fans of the opponents, and a close trick if there are any, cover or may cover."""
+    plates, trick = room.plates.items(), game_table.trick_box(room)
+    boxes = [fan_box(plate, game_table.hidden_hand(seat, RESERVED, room)) for seat, plate in plates]
+    return boxes if trick is None else [*boxes, trick]
 
 
 PRESSED = Button | Answer | Ground | Lead | Reading
@@ -399,7 +383,7 @@ class BubbleRoom(TablePart):
         never = (*self.never(), *taken)
         zones = tuple(zone.box for zone in self._geometry.zones() if not zone.roomy)
         read = (*never, *zones, *self.written)
-        reserved = reserved_boxes(self._geometry.room, self._game_table.has_tricks)
+        reserved = reserved_boxes(self._geometry.room, self._game_table)
         return (*read, *reserved), read, (*never, *zones), never
 
     def place(
@@ -431,7 +415,7 @@ class BubbleRoom(TablePart):
         stands as near to the first as is free. None if no place on the canvas is.
         """
         never, near = self.never(), candidates[0].box.centre
-        levels = ((*never, *reserved_boxes(self._geometry.room, self._game_table.has_tricks)), never)
+        levels = ((*never, *reserved_boxes(self._geometry.room, self._game_table)), never)
         listed = (first_free(candidates, taken, self.area) for taken in levels)
         searched = (search_free(sizes_of(candidates), near, taken, self.area) for taken in levels)
         return next((place for place in chain(listed, searched) if place is not None), None)

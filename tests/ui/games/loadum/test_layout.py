@@ -10,7 +10,6 @@ from tablegame.ui.draw.components import TOPBAR_H, tag_height
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
-from tablegame.ui.table.overlay.bubble_place import trick_box
 from tablegame.ui.table.places import RIGHT, HandStyle, Room
 from tablegame.ui.table.plates import gone_box, room_of
 from tablegame.ui.table.pose import Box, around
@@ -55,15 +54,6 @@ def test_the_index_of_every_card_is_free_whoever_wins(room: Room) -> None:
                     assert share(sign, Box(x - 18, y - 18, 36, 36)) <= 0.05, (seat, winner)
                     x, y = ring.lead_disc(room, seat, seat == winner)
                     assert share(sign, Box(x - 9, y - 9, 18, 18)) <= 0.12, (seat, winner)
-
-
-@pytest.mark.parametrize("seats", range(3, 11))
-def test_a_trick_is_as_close_as_bubbles_expect_it(seats: int) -> None:
-    room = room_of(seats, Seat(0), (1280, 720))
-    trick, kept = around(ring.card_pose(room, Seat(seat)).box for seat in range(seats)), trick_box(room)
-    assert trick is not None and kept is not None
-    assert (trick.w, trick.h) == pytest.approx((kept.w, kept.h), abs=3)
-    assert trick.centre == pytest.approx(kept.centre, abs=16)
 
 
 def test_two_cards_lie_as_three_do() -> None:
