@@ -277,14 +277,11 @@ def hidden_fan(plate: Box, count: int, room: "Room", tucked: bool = False) -> tu
 @lru_cache(maxsize=128)
 def _level_fan(plate: Box, count: int, w: float, seen: float) -> tuple[Pose, ...]:
     """Return a fan below a plate, of which so much is seen."""
-    steps = _fan_steps(count, True, plate.w - 30 - w)
-    y = plate.bottom + seen - w * CARD_RATIO / 2
-    poses = []
-    for index, step in enumerate(steps):
-        u = 2 * step / steps[-1] - 1 if steps[-1] else 0.0
-        x = plate.centre[0] + step - steps[-1] / 2
-        poses.append(Pose(x, y - FAN_SAG * u * u, w, -FAN_TILT * u, None, index))
-    return tuple(poses)
+    x, y = plate.centre[0], plate.bottom + seen - w * CARD_RATIO / 2
+    return tuple(
+        Pose(x + along, y - FAN_SAG * bend * bend, w, -FAN_TILT * bend, None, index)
+        for index, (along, bend) in enumerate(_fan_steps(count, True, plate.w - 30 - w))
+    )
 
 
 @lru_cache(maxsize=128)
@@ -292,22 +289,26 @@ def _upright_fan(plate: Box, count: int, w: float, way: int, long: float) -> tup
     """Return a fan at the right (1) or the left (-1) of a plate, its cards turned by a quarter."""
     steps = _fan_steps(count, False, long)
     # The log begins under the plate.
-    middle = min(plate.centre[1], plate.bottom - (steps[-1] + w) / 2)
+    y = min(plate.centre[1], plate.bottom - steps[-1][0] - w / 2)
     edge = (plate.right if way > 0 else plate.x) + way * (BESIDE_PLATE + w * CARD_RATIO / 2)
     poses = []
-    for index, step in enumerate(steps):
-        u = 2 * step / steps[-1] - 1 if steps[-1] else 0.0
-        x, y = edge + way * FAN_SAG * (1 - u * u), middle + step - steps[-1] / 2
-        poses.append(Pose(x, y, w, way * (90 + FAN_TILT * u), None, index))
+    for index, (along, bend) in enumerate(steps):
+        x, angle = edge + way * FAN_SAG * (1 - bend * bend), way * (90 + FAN_TILT * bend)
+        poses.append(Pose(x, y + along, w, angle, None, index))
     return tuple(poses)
 
 
-def _fan_steps(count: int, top: bool, room: float) -> tuple[float, ...]:
-    """Return the distances of the cards of a fan from its first one, in du, at most `room`."""
+def _fan_steps(count: int, top: bool, room: float) -> list[tuple[float, float]]:
+    """Return where the cards of a fan lie that is at most `room` long, from its middle, in du.
+
+    The second value is the share (-1..1) of half the fan.
+    """
     gaps = [index // 5 if count > FIVES else 0 for index in range(count)]
     long = min(room, HIDDEN_LONG + LONGER[top] * min(5, max(0, count - 9)))
     step = min(HIDDEN_STEP, long / max(1.0, count - 1 + FIVES_GAP * gaps[-1]))
-    return tuple(step * (index + FIVES_GAP * gap) for index, gap in enumerate(gaps))
+    ways = [step * (index + FIVES_GAP * gap) for index, gap in enumerate(gaps)]
+    half = ways[-1] / 2
+    return [(way - half, (way - half) / half if half else 0.0) for way in ways]
 
 
 OPENED, OPENED_STEP, OPENED_ROOM = 40.0, 22.0, 250.0
