@@ -21,9 +21,9 @@ from tablegame.ui.table import places
 from tablegame.ui.table.overlay.bubble import BOOK, measure_node, message_node
 from tablegame.ui.table.overlay.bubble_place import (
     FOOT,
+    MESSAGE_DOWN,
+    MESSAGE_W,
     RESERVED,
-    VOICE_DOWN,
-    VOICE_W,
     Place,
     boxes_near,
     bubble_area,
@@ -233,8 +233,8 @@ def test_a_hint_and_a_refusal_stand_at_one_place(name: str, language: str) -> No
             scene.carry_out(effect)
             scene.draw(studio.ui.canvas())
             box = scene.parts.message.box
-            assert box is not None and box.w == VOICE_W and box.h <= 66
-            assert abs(box.bottom - (height - 720 + FOOT)) <= VOICE_DOWN
+            assert box is not None and box.w == MESSAGE_W and box.h <= 66
+            assert abs(box.bottom - (height - 720 + FOOT)) <= MESSAGE_DOWN
             assert abs(box.centre[0] - 640) <= 60
 
 

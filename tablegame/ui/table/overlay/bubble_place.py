@@ -42,13 +42,13 @@ FOOT: Final = 527.0
 """The lower edge of a hint above the hand, on a canvas 720 du high."""
 FOOT_WIDTHS: Final = (532.0, 660.0, 824.0)
 """The widths of a bubble above the hand, in du. The broadest stands between the log and the buttons."""
-VOICE_W: Final = 532.0
+MESSAGE_W: Final = FOOT_WIDTHS[0]
 """The width of a hint or a refusal, in du."""
-VOICE_WIDTHS: Final = (*FOOT_WIDTHS, 440.0)
+MESSAGE_WIDTHS: Final = (*FOOT_WIDTHS, 440.0)
 """The widths that are tried; the last is for narrow rooms, in du."""
-VOICE_TALL: Final = 64.0
+MESSAGE_TALL: Final = 64.0
 """The greatest height of one for which it does not become broader, in letters of usual size, in du."""
-VOICE_ASIDE, VOICE_DOWN = 320.0, 17.0
+MESSAGE_ASIDE, MESSAGE_DOWN = 320.0, 17.0
 """How far one may stand beside and below its usual place: a picked card does not rise up to it. In du."""
 SIDE_WIDTHS: Final = (300.0, 380.0, 460.0, 520.0, 212.0)
 """The widths of a bubble over the log or the notice, in du."""
@@ -291,13 +291,13 @@ def boxes_near(box: Box, taken: Iterable[Box]) -> list[Box]:
         rows.add(other.bottom + clear)
     boxes = [
         Box(x, y, box.w, box.h)
-        for x in columns if abs(x - box.x) <= VOICE_ASIDE
-        for y in rows if 0 <= y - box.y <= VOICE_DOWN
+        for x in columns if abs(x - box.x) <= MESSAGE_ASIDE
+        for y in rows if 0 <= y - box.y <= MESSAGE_DOWN
     ]  # fmt: skip
     return sorted(boxes, key=lambda near: (abs(near.x - box.x) + near.y - box.y, near.x))
 
 
-def voice_sizes(
+def message_sizes(
     measure: Callable[[float, float], tuple[float, float]], scales: Sequence[float], least: float
 ) -> list[tuple[float, float, float]]:
     """Return the widths, heights and text sizes of a hint or a refusal in the order of preference.
@@ -307,10 +307,10 @@ def voice_sizes(
     """
     sizes = []
     for scale in scales:
-        measured = [measure(scale, most) for most in VOICE_WIDTHS]
-        pairs = zip(VOICE_WIDTHS, measured, strict=True)
+        measured = [measure(scale, most) for most in MESSAGE_WIDTHS]
+        pairs = zip(MESSAGE_WIDTHS, measured, strict=True)
         broad = [(max(wide, min(least, most)), high) for most, (wide, high) in pairs]
-        broad.sort(key=lambda size: max(size[1], VOICE_TALL * scale))
+        broad.sort(key=lambda size: max(size[1], MESSAGE_TALL * scale))
         sizes += [(*size, scale) for size in dict.fromkeys(broad)]
     return sizes
 
@@ -392,7 +392,7 @@ class BubbleRoom(TablePart):
         """Return where a bubble stands; besides what no bubble covers, `taken` is never covered."""
         return place_bubble(candidates, self.levels(taken), self.area, self.covers, about)
 
-    def place_voice(
+    def place_message(
         self, sizes: Sequence[tuple[float, float, float]], taken: Sequence[Box] = ()
     ) -> Place | None:
         """Return the place of a hint or a refusal in the first of its sizes that is free above the hand.

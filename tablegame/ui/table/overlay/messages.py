@@ -29,7 +29,7 @@ from tablegame.ui.table.input.highlights import Highlights
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.model import Banner, Bubble
 from tablegame.ui.table.overlay import bubble
-from tablegame.ui.table.overlay.bubble_place import VOICE_W, BubbleRoom, Place, places_at, voice_sizes
+from tablegame.ui.table.overlay.bubble_place import MESSAGE_W, BubbleRoom, Place, message_sizes, places_at
 from tablegame.ui.table.overlay.table_panels import number_box
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
@@ -174,8 +174,8 @@ class MessageBubble(TablePart):
             with ui.type.at(scale):
                 return bubble.measure_node(ui, nodes[scale], most)
 
-        sizes = voice_sizes(measure, scales, 0.0 if kind == "note" else VOICE_W)
-        self._place = room.place_voice(sizes, taken) or room.place(
+        sizes = message_sizes(measure, scales, 0.0 if kind == "note" else MESSAGE_W)
+        self._place = room.place_message(sizes, taken) or room.place(
             places_at(room.spots(), scales, measure), None, taken
         )
         self._look = look
