@@ -289,14 +289,15 @@ class Canvas:
         high = w * ratio(name) if h is None else h
         self.centred(self.art.get(name, w_px, angle, h_px=h_px, tint=tint), x + w / 2, y + high / 2, alpha)
 
-    def has_sprite(self, name: str, w: float, h: float) -> bool:
-        """Return whether a large sprite can be drawn in this size at once. If not, begin to make it."""
-        return self.tables.has_sprite(self.art, name, max(1, self.metrics.px(w)), max(1, self.metrics.px(h)))
+    def prepare_sprite(self, name: str, w: float, h: float) -> bool:
+        """Begin to make a large sprite unless it can be drawn in this size at once. Return whether it can."""
+        w_px, h_px = max(1, self.metrics.px(w)), max(1, self.metrics.px(h))
+        return self.tables.prepare_sprite(self.art, name, w_px, h_px)
 
     def large_sprite(self, name: str, box: Box, meanwhile: t.Colour | None) -> None:
         """Draw a sprite that takes long to make; until a thread has made it, a box of one colour, if any."""
         x, y, w, h = box
-        if self.has_sprite(name, w, h):
+        if self.prepare_sprite(name, w, h):
             self.sprite(name, x, y, w, h=h)
         elif meanwhile is not None:
             self.fill(x, y, w, h, meanwhile)

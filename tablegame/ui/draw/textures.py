@@ -205,8 +205,8 @@ class TableGrounds:
             make = lambda: table_surface(name, metrics).convert(pixels)  # noqa: E731
             self._drawing[name] = _Drawing(make, lambda surface: self._whole.get(key, lambda: surface))
 
-    def has_sprite(self, art: Art, name: str, w_px: int, h_px: int) -> bool:
-        """Return whether a large sprite can be drawn without a wait. If not, begin to make it."""
+    def prepare_sprite(self, art: Art, name: str, w_px: int, h_px: int) -> bool:
+        """Begin to make a large sprite unless it can be drawn without a wait. Return whether it can."""
         if not self.lively:
             art.get(name, w_px, h_px=h_px)
         if art.has_picture(name, w_px, h_px):

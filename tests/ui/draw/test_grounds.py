@@ -98,11 +98,11 @@ def test_a_rough_table_stands_until_a_thread_has_drawn_it() -> None:
 
 def test_a_large_sprite_is_made_in_a_thread_and_then_kept() -> None:
     grounds, art = TableGrounds(), Art()
-    assert grounds.has_sprite(art, "lanes/paper_1", 300, 60), "made at once, while nothing is lively"
+    assert grounds.prepare_sprite(art, "lanes/paper_1", 300, 60), "made at once, while nothing is lively"
     grounds.lively = True
-    assert grounds.has_sprite(art, "lanes/paper_1", 300, 60)
-    assert not grounds.has_sprite(art, "lanes/tray", 300, 160)
-    assert _taken(grounds) == {"lanes/tray"} and grounds.has_sprite(art, "lanes/tray", 300, 160)
+    assert grounds.prepare_sprite(art, "lanes/paper_1", 300, 60)
+    assert not grounds.prepare_sprite(art, "lanes/tray", 300, 160)
+    assert _taken(grounds) == {"lanes/tray"} and grounds.prepare_sprite(art, "lanes/tray", 300, 160)
     made = Art().get("lanes/tray", 300, h_px=160)
     kept = art.get("lanes/tray", 300, h_px=160)
     assert pygame.image.tobytes(kept, "RGBA") == pygame.image.tobytes(made, "RGBA")

@@ -81,7 +81,7 @@ def draw_paper(canvas: Canvas, lane: Box, index: int, form: LaneForm) -> None:
     """Draw the fixed things of a lane: paper and slots. `index` is 0 for the uppermost lane."""
     canvas.large_sprite(f"lanes/paper_{index + 1}", lane, t.WASHI_SHADE)
     for place in SIGNS:
-        canvas.has_sprite(f"lanes/light_{place}", lane.w, lane.h)
+        canvas.prepare_sprite(f"lanes/light_{place}", lane.w, lane.h)
     for n in range(FULL):
         canvas.panel("well_last" if n == FULL - 1 else "well", *form.slot(lane, n).grown(-1))
     x = lane.x + form.words - 6
