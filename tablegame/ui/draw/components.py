@@ -257,16 +257,13 @@ def life(
 
 
 def lives(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    kept: int,
-    most: int,
-    step: float = LIFE_STEP,
-    size: float = 18.0,
-    colours: tuple[str, str] = LIVES,
+    canvas: Canvas, x: float, y: float, kept: int, most: int, step: float = LIFE_STEP, size: float = 18.0
 ) -> float:
-    """Draw a row of lives, the lost ones last; the middle of the first is at (x, y). Return its width."""
+    """Draw a row of lives on a plate, the lost ones last. Return its width.
+
+    The middle of the first is at (x, y).
+    """
+    colours = canvas.look.cloth.plates.lives
     for place in range(most):
         life(canvas, x + step * place, y, place < kept, size, colours)
     return step * most

@@ -98,17 +98,12 @@ def draw_plate(
         step = size * 1.1
         y = box.bottom - LIVES_FOOT if low else second
         end = box.right - (LIVES_EDGE if low else 12.0)
-        _draw_lives(canvas, end - step * (most - 0.5), y, person.lives, step, size)
+        lives(canvas, end - step * (most - 0.5), y, kept, most, step, size)
     if mark:
         _draw_mark(canvas, mark, box.right - 6, box.y + 6)
     if person.dealer:
         size, across, down = plate_face(box.w, box.h)
         draw_dealer(canvas, box.x + across - 0.36 * size, box.y + down - 0.32 * size, said.dealer)
-
-
-def _draw_lives(canvas: Canvas, x: float, y: float, kept: tuple[int, int], step: float, size: float) -> None:
-    """Draw lives whose first one's middle is at (x, y), in the colours of the table's plates."""
-    lives(canvas, x, y, *kept, step, size, canvas.look.cloth.plates.lives)
 
 
 def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
@@ -229,7 +224,7 @@ def draw_strip(
     if lit:
         middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
         left = box.right - 12 - STRIP_LIFE_STEP * (lit[1] - 0.5)
-        _draw_lives(canvas, left, middle, lit, STRIP_LIFE_STEP, 17)
+        lives(canvas, left, middle, *lit, STRIP_LIFE_STEP, 17)
     if person.dealer:
         # On the corner: beside it there is the crest.
         draw_dealer(canvas, box.x + 5, box.y + 4, dealer, 8)
