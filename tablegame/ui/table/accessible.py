@@ -128,10 +128,11 @@ def zone_words(
     """
     if zone.seat is not None:
         return ""
-    owners, ahead = game_table.laid_by(model.view), game_table.winning(model.view)
+    view = geometry.unmarked(model.view)
+    owners, ahead = game_table.laid_by(view), game_table.winning(view)
     lying = [
         pose
-        for pose in game_table.lay(model.view, geometry.room).values()
+        for pose in geometry.lying(model.view).values()
         if inside(zone.box, (pose.x, pose.y)) and not (zone.laid and pose.face not in owners)
     ]
     # What was played is read in the order of play, however it lies.
@@ -149,14 +150,14 @@ def zone_words(
     room = geometry.room
     parts = [
         part
-        for part in game_table.furniture(ui.speaker, model.view, shown, room)
+        for part in game_table.furniture(ui.speaker, view, shown, room)
         if inside(zone.box, part.box.centre)
         and not (model.quiz and part.name.startswith(game_table.counting_parts))
     ]
     sentences = [spoken(ui, text.say(ui.speaker)) for part in parts for text in part.said]
     if not lying and not zone.words and not sentences:
         words.append(ui.text("access.empty"))
-    above = game_table.fittings(ui.speaker, model.view, room, model.names)
+    above = game_table.fittings(ui.speaker, view, room, model.names)
     for part in (*parts, *(part for part in above if part.name == f"{zone.name}.count")):
         if not part.said:
             words += [_counted(ui, heard.text) for heard in listen(ui, part.paint)]

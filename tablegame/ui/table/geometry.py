@@ -133,10 +133,13 @@ class TableGeometry:
         x, y = places.prompt_line(*self.size)
         return Box(x - wide / 2, y - high / 2, wide, high)
 
+    def unmarked(self, view: Any) -> Any:
+        """Return a view as it is shown: while a lesson asks a question, without marks that answer it."""
+        return self._game_table.quizzed(view) if self._model.quiz else view
+
     def lying(self, view: Any) -> dict[str, Pose]:
         """Return the pieces of a view that lie on the table, by spot."""
-        shown = self._game_table.quizzed(view) if self._model.quiz else view
-        return dict(self._game_table.lay(shown, self.room))
+        return dict(self._game_table.lay(self.unmarked(view), self.room))
 
 
 LIFT = 18.0

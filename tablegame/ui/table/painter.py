@@ -410,8 +410,7 @@ class Painter(TablePart):
         beneath the sums of a deal's end.
         """
         model, speaker, room = self._model, self._ui.speaker, self._geometry.room
-        game_table, view = self._game_table, model.view
-        view = game_table.quizzed(view) if model.quiz else view
+        game_table, view = self._game_table, self._geometry.unmarked(model.view)
         beneath = list(game_table.furniture(speaker, view, self._shown(), room))
         above = list(game_table.fittings(speaker, view, room, model.names))
         if model.told is not None:

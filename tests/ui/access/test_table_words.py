@@ -104,6 +104,9 @@ def test_a_trick_that_is_empty_says_so_and_one_that_lies_says_who_wins_it(tmp_pa
             table = scene.model.view.table
             assert (told == "no cards") is (not table.trick)
             assert told.count(", winning") == (scene.game_table.winning(scene.model.view) is not None)
+            scene.model.quiz = table.phase == "trick"
+            assert not scene.model.quiz or ", winning" not in trick(), "a question is not answered"
+            scene.model.quiz = False
             rows = [item.name for item in items(describe(driver.ui), "text") if item.name.startswith("Trump")]
             trump = SUITS.get(table.trump, "not known yet")
             assert rows == [f"Trump: {trump}"]
