@@ -211,7 +211,7 @@ def _coloured(text: str) -> str:
 
 
 CARD: Final = (250, 350)
-TILE: Final = (100, 206)
+TILE: Final = (100, 215)
 """The sizes in which cards and tiles are drawn."""
 
 _INSIDE: Final = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)

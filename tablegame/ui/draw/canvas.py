@@ -415,6 +415,18 @@ class Canvas:
         picture = partial(self.tiles.picture, look)
         self._piece(picture, x, y - lift, w, t.TILE_RATIO, angle, squeeze, made_for, alpha, tick)
 
+    def standing_tile(
+        self, side: str, x: float, y: float, w: float, *, squeeze: float = 1.0,
+        made_for: float | None = None, alpha: int = 255,
+    ) -> None:  # fmt: skip
+        """Draw a hidden tile that stands, seen from a side (`theme.STANDING_RATIOS`)."""
+        w_px, s = max(2, self.metrics.px(made_for or w)), self.metrics.s
+
+        def picture(angle: float) -> pygame.Surface:
+            return self.tiles.standing(side, w_px, s)
+
+        self._piece(picture, x, y, w, t.STANDING_RATIOS[side], 0.0, squeeze, made_for, alpha, None)
+
     def _piece(
         self,
         picture: Callable[[float], pygame.Surface],

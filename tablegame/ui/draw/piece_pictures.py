@@ -187,7 +187,7 @@ def _svg(w: float, h: float, inner: str) -> str:
 
 
 TILE_CACHE_BYTES: Final = 48 << 20
-TILE_EDGE: Final = 0.06
+TILE_EDGE: Final = 0.15
 """How far the thick lower edge reaches beyond the tile, in widths."""
 TILE_RADIUS: Final = 0.14
 """The radius of the corners, in widths of the tile."""
@@ -258,3 +258,13 @@ class Tiles:
             return mounted(self.shadows, face, size, radius, look.s, look.shadow, look.rim, look.ghost)
 
         return self._pictures.get((look, turn), make)
+
+    def standing(self, side: str, w_px: int, s: float) -> pygame.Surface:
+        """Return a standing tile, seen from a side, with its shadow; its middle is that of the picture."""
+
+        def make() -> pygame.Surface:
+            size = w_px, round(w_px * t.STANDING_RATIOS[side])
+            face = self.art.get(f"tiles/standing_{side}", w_px, h_px=size[1])
+            return mounted(self.shadows, face, size, 0.14 * min(size), s)
+
+        return self._pictures.get((side, w_px, s), make)

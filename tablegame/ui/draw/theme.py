@@ -53,6 +53,8 @@ SUM_CLOTH, LOSS_CLOTH = "#FFE9A8", "#FFB8A6"
 """Words about an example, on the cloth."""
 PAPER_EDGE = ((3.0, "#6B5D3E"), (2.4, "#AA9B77"), (1.0, "#E3D8BE"))
 """The sheets seen under a card, the lowest first: how far below its face, in du, and their colour."""
+STANDING_RATIOS = {"front": 1.82, "left": 0.58, "right": 0.58}
+"""The height of a standing tile, in widths: seen from its back, or along the row with its back at one end."""
 PILE_ROWS, PILE_FOOT = ("#EFE6D2", "#9D8F6C"), "#5D5036"
 """The layers of a pile in turn, the upper one first, and what is seen under the lowest."""
 WELL, WELL_LINE = "#5A3A14", "#7A5320"

@@ -273,4 +273,4 @@ def from_seat(animator: Animator, seat: int, count: int, size: tuple[float, floa
     The piece is upright at once, because a picture of each angle would be costly.
     """
     known = [pose for index in range(count) if (pose := animator.pose(back_spot(seat, index))) is not None]
-    return replace(known[-1], angle=0.0) if known else pack_pose(size)
+    return replace(known[-1], angle=0.0, stands="") if known else pack_pose(size)

@@ -703,6 +703,11 @@ def _card(
     box = pose.box
     if air > 0:
         marks.air_shadow(canvas, box, air, squeeze)
+    if pose.stands:
+        canvas.standing_tile(
+            pose.stands, box.x, box.y, box.w, squeeze=squeeze, made_for=made_for, alpha=alpha
+        )
+        return
     canvas.piece(
         pose.face, box.x, box.y, box.w, pose.angle, tile=pose.tile, turned=pose.turned,
         rim=rim or pose.rim, tick=tick, squeeze=squeeze, lift=lift,

@@ -10,7 +10,7 @@ from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table.pose import Box, Pose
 
 _PLATES: Final = {
-    2: ((236, 96), ((522, 52),)),
+    2: ((200, 90), ((236, 52),)),
     3: ((204, 92), ((12, 254), (1064, 254))),
     4: ((200, 90), ((12, 310), (540, 52), (1068, 310))),
     5: ((190, 86), ((12, 310), (339, 52), (751, 52), (1078, 310))),
@@ -71,6 +71,8 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
         x, y = map(float, corner)
         if x > 1000 and y > 100:
             x += width - 1280
+        elif seats == 2 and width < LEAST_WIDE:
+            x = (width - w) / 2
         elif y < 100:
             x += (width - 1280) / 2
         if y > 100:

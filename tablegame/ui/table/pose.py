@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from tablegame.ui.draw.theme import CARD_RATIO, TILE_RATIO
+from tablegame.ui.draw.theme import CARD_RATIO, STANDING_RATIOS, TILE_RATIO
 from tablegame.ui.system.motion import in_out_cubic, out_cubic
 
 FAR_TURN = 15.0
@@ -93,9 +93,14 @@ class Pose:
     rim: str | None = None
     """The rim that marks it wherever it lies (`piece_pictures.RIMS`)."""
 
+    stands: str = ""
+    """The side from which a standing tile is seen (`theme.STANDING_RATIOS`); "" for a piece that lies."""
+
     @property
     def h(self) -> float:
         """Its height."""
+        if self.stands:
+            return self.w * STANDING_RATIOS[self.stands]
         return self.w * (TILE_RATIO if self.tile else CARD_RATIO)
 
     @property
@@ -177,6 +182,7 @@ class Flight:
             z=b.z,
             tile=b.tile,
             turned=looks.turned,
+            stands=looks.stands if a.tile == b.tile else b.stands,
             rim=b.rim,
         )
 

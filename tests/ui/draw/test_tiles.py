@@ -119,7 +119,7 @@ def test_the_canvas_draws_tiles_where_they_belong(canvases: list[Canvas], tmp_pa
         canvas.tile(dominoes.tile(2, 5), 100, 100, 50, shadow="none")
         mask = pygame.mask.from_surface(canvas.surface, 200)
         box = mask.get_bounding_rects()[0]
-        assert (box.x, box.y, box.w) == (100, 100, 50) and box.h == 103
+        assert (box.x, box.y, box.w) == (100, 100, 50) and box.h == 107
         seen.append(pygame.image.tobytes(canvas.surface, "RGBA"))
     assert seen[0] != seen[1], "numerals instead of pips"
     canvas = canvases[0]
@@ -130,3 +130,16 @@ def test_the_canvas_draws_tiles_where_they_belong(canvases: list[Canvas], tmp_pa
     )
     canvas.tile(None, 600, 100, 20)
     assert canvas.surface.get_at((610, 120)).a == 255
+
+
+@pytest.mark.parametrize("side", t.STANDING_RATIOS)
+def test_a_standing_tile_is_bone_above_and_lacquer_below(canvases: list[Canvas], side: str) -> None:
+    canvas = canvases[0]
+    w = 40.0
+    h = w * t.STANDING_RATIOS[side]
+    canvas.standing_tile(side, 100, 100, w)
+    mask = pygame.mask.from_surface(canvas.surface, 200)
+    box = mask.get_bounding_rects()[0]
+    assert (box.x, box.y, box.w) == (100, 100, 40) and abs(box.h - h) <= 2
+    assert t.luminance(pixel(canvas.surface, (120, 104))) > 0.7
+    assert t.luminance(pixel(canvas.surface, (120, round(100 + 0.85 * h)))) < 0.05

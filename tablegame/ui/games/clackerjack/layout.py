@@ -5,11 +5,14 @@ from typing import Final, NamedTuple
 
 from tablegame.pieces.dominoes import Tile, blanks
 from tablegame.pieces.seats import Seat
+from tablegame.ui.draw.theme import STANDING_RATIOS
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
 
 TILT: Final = -4.0
 """Degrees by which an open tile is turned, so that it is told from a hidden one without colour."""
+TURNS: Final = (-1.0, 1.0, 0.0, 1.0, -1.0)
+"""Degrees by which played tiles are turned in turn, as hands set them down."""
 HIDDEN: Final = {2: 13, 4: 11}
 """Hidden tiles at the beginning of a deal, by seats."""
 OPEN: Final = {2: 6, 4: 3}
@@ -34,8 +37,8 @@ ASTRIDE: Final = 108.0
 CAPTION_ROOM: Final = 68.0
 """For words on what own tiles are, with some air: rather beside tiles than above them, where the numbers of
 those that are picked stand."""
-LOG: Final = 240.0
-"""So far from the edge something is beside the log."""
+LOG: Final = 274.0
+"""So far from the edge something is beside the log and the tiles that stand next to it."""
 COLUMN: Final = 212.0
 """So much of the canvas beside the hand belongs to the buttons."""
 PLAYED: Final = 58.0
@@ -54,7 +57,7 @@ HIGHER: Final = 82.0
 sides come near."""
 ASIDE_EARLIER: Final = 174.0
 """So far left of it lies the play before it."""
-ASIDE: Final = 26.0
+ASIDE: Final = 29.0
 """The width of a tile that is in no hand, in du."""
 LADDER: Final = (236.0, 312.0)
 """The least and the greatest width of the legend of what beats what, in du."""
@@ -91,7 +94,7 @@ def hidden_fan(count: int, room: Room) -> tuple[Pose, ...]:
     step = min(step, HIDDEN[room.seats] * step / max(1, count))
     ends = _seam(room) - 20
     start = room.size[0] - ends if room.hold.left_handed else ends - step * count
-    y = room.size[1] - 720 + 651
+    y = room.size[1] - 720 + 650
     return tuple(Pose(start + step * (n + 0.5), y, w, 0.0, None, n, True) for n in range(count))
 
 
@@ -99,7 +102,7 @@ def tray_pose(index: int, count: int, room: Room) -> Pose:
     """Return a place on the own tray with so many tiles."""
     w, step = HAND[room.seats].w, HAND[room.seats].open
     x = tray(room, count).x + 10 + step * (index + 0.5)
-    return Pose(x, room.size[1] - 720 + 650, w, 0.0 if room.hold.flat else TILT, None, 40 + index, True)
+    return Pose(x, room.size[1] - 720 + 649, w, 0.0 if room.hold.flat else TILT, None, 40 + index, True)
 
 
 def spread(pieces: Sequence[Tile], room: Room) -> tuple[Pose, ...]:
@@ -122,10 +125,34 @@ def their_tray(seat: Seat, count: int, room: Room) -> Box:
     plate = room.plate(seat)
     w = tray_width(count)
     if plate.y < 100:
-        x = plate.x - 12 - w if room.seats == 2 and not room.narrow else plate.right + 12
-        return Box(x, plate.y, w, 80)
+        if room.seats == 2 and not room.narrow:
+            return Box(plate.x, plate.bottom + 8, w, 80)
+        return Box(plate.right + 12, plate.y, w, 80)
     x = plate.right + 10 if plate.x < room.middle else plate.x - 10 - w
     return Box(x, plate.y + 2, w, 80)
+
+
+WALL: Final = {2: (34.0, 37.2), 4: (24.0, 26.6)}
+"""By seats, in du: the width of a hidden tile that stands before a plate at the top, and the way to the next.
+"""
+SIDE_WALL: Final = (40.0, 11.6)
+"""The same before a plate at a side, where the row is seen along its length."""
+
+
+def hidden_wall(seat: Seat, count: int, room: Room) -> tuple[Pose, ...]:
+    """Return the hidden tiles of another player: beside a plate at the top, or below one at a side."""
+    plate = room.plate(seat)
+    if plate.y < 100:
+        w, step = WALL[room.seats]
+        x = w / 2 + (plate.right + 16 if room.seats == 2 else plate.x - 6 - step * count)
+        y = plate.bottom + (4 if room.seats == 2 else -4) - w * STANDING_RATIOS["front"] / 2
+        return tuple(Pose(x + step * n, y, w, 0.0, None, n, True, stands="front") for n in range(count))
+    w, step = SIDE_WALL
+    at_left = plate.x < room.middle
+    x = plate.right + 14 + w / 2 if at_left else plate.x - 14 - w / 2
+    stands = "right" if at_left else "left"
+    top = plate.bottom + 22
+    return tuple(Pose(x, top + step * n, w, 0.0, None, n, True, stands=stands) for n in range(count))
 
 
 class Caption(NamedTuple):
@@ -192,7 +219,8 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
     w, step = (EARLIER, 35.0) if earlier else (LARGE, 80.0) if large else (PLAYED, 68.0)
     x -= ASIDE_EARLIER if earlier else 0
     y -= HIGHER if room.narrow else 64
-    return Pose(x + step * (index - (count - 1) / 2), y, w, 0.0, None, 100 + index, True)
+    angle = 0.0 if room.hold.flat else TURNS[(index + earlier) % len(TURNS)]
+    return Pose(x + step * (index - (count - 1) / 2), y, w, angle, None, 100 + index, True)
 
 
 def earlier_crest(room: Room) -> tuple[float, float]:
@@ -203,7 +231,10 @@ def earlier_crest(room: Room) -> tuple[float, float]:
 
 def aside_pose(index: int, room: Room) -> Pose:
     """Return the pose of one of the tiles set aside, which are in no hand."""
-    return Pose(room.left + 60 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
+    if room.narrow:
+        return Pose(room.left + 60 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
+    x, y = room.middle + 236 + ASIDE / 2, room.centre[1] + 14
+    return Pose(x + (ASIDE + 4) * index, y, ASIDE, 0.0, None, index, True)
 
 
 def ladder(room: Room, wide: float, high: float) -> Box:

@@ -169,8 +169,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         return at.hidden_fan(count, room)
 
     def hidden_hand(self, seat: Seat, count: int, room: Room) -> tuple[Pose, ...]:
-        """Return tiles that look out under the plate."""
-        return places.peeking(room.plates[seat], count, tile=True)
+        """Return tiles that stand; where a panel leaves little of the table they look out under the plate."""
+        if room.narrow:
+            return places.peeking(room.plates[seat], count, tile=True)
+        return at.hidden_wall(seat, count, room)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         return at.spread(pieces, room)

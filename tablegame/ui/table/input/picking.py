@@ -173,8 +173,8 @@ CAPS: Final = 64.0
 
 
 def strip_box(width: float, height: float, style: HandStyle) -> Box:
-    """Return where the chips stand: between the people and the prompt, beside the log."""
-    left, right = 228.0, width - 224
+    """Return where the chips stand: above the prompt, between the tiles that stand at both sides."""
+    left, right = 274.0, width - 272
     if style.left_handed:
         left, right = width - right, width - left
     h = ROWS * HIGH + (ROWS - 1) * SPACE

@@ -16,6 +16,7 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table import places
+from tablegame.ui.table.history import LOG_EDGE, LOG_TALL
 from tablegame.ui.table.input.picking import strip_box
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box
@@ -53,11 +54,15 @@ def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left
     tops = [at.played_pose(n, 3, room).box for n in range(3)]
     tops += [at.played_pose(n, 3, room, earlier=True).box for n in range(3)]
     px, py = at.pill(room)
-    chips = Box(size[0] / 2 - 414, size[1] - 720 + 400, 828, 91)
+    chips = strip_box(*size, room.hold)
     apart(*tops, Box(px - 200, py - 17, 400, 34), *trays, *room.plates.values(), prompt, ladder, tag)
-    peeking = [p.box for box in room.plates.values() for p in places.peeking(box, at.HIDDEN[seats], True)]
+    walls = [at.hidden_wall(seat, at.HIDDEN[seats], room) for seat in room.plates]
+    standing = [pose.box for wall in walls for pose in wall]
     assert all(chips.overlap(box) == 0 for box in (*trays, flip, *column, fan)), "chips are clear of trays"
-    assert all(own.overlap(box) == 0 and ladder.overlap(box) == 0 for box in peeking)
+    left, bottom, wide = places.log_corner(*size, room.hold, seats)
+    log = Box(left - LOG_EDGE, bottom - LOG_TALL, wide + 2 * LOG_EDGE, LOG_TALL)
+    lying = [chips, log, own, fan, ladder, tag, prompt, flip, *column, *trays, *room.plates.values(), *tops]
+    assert not [(one, box) for one in lying for box in standing if one.overlap(box)]
     stacks = [at.stack_box(parity, room) for parity in ("odd", "even")]
     row = Box(size[0] / 2 - 200, size[1] - 720 + 440, 400, 48)
     apart(*stacks, row, prompt, *room.plates.values())
