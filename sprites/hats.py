@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from doll import HY, LIP, MOUTH, RIM, SILVER_DEEP, WHITE_HAIR, Doll, ears
+from doll import EXPRESSIONS, HY, RIM, SILVER_DEEP, WHITE_HAIR, Doll, ears, mouth
 from motifs import CX, JOIN, SIDES, line, motif
 from pen import (
     BRASS,
@@ -22,7 +22,7 @@ from pen import (
 STRAW, STRAW_DEEP, STRAW_HIGH = "#DDB96B", "#8A672A", "#F0D79B"
 
 
-def ren(doll: Doll, mood: str) -> tuple[str, str]:
+def ren(doll: Doll) -> tuple[str, str]:
     """Wandering swordsman, 28: a sedge hat as wide as the window."""
     back = path(
         f"M{CX - 40},{HY + 14}C{CX - 44},{HY - 46} {CX + 44},{HY - 46} {CX + 40},{HY + 14}L{CX + 30},{HY + 20}L{CX - 30},{HY + 20}Z",
@@ -48,30 +48,13 @@ def ren(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def kaito(doll: Doll, mood: str) -> tuple[str, str]:
+def kaito(doll: Doll) -> tuple[str, str]:
     """Boatman, 41: twisted band, full beard, weathered."""
     back = path("M90,40C80,20 96,6 104,4C124,2 126,20 112,40Z", HAIR, RIM, 2.4)
     back += path(f"M{CX - 42},{HY + 6}C{CX - 46},{HY - 54} {CX + 46},{HY - 54} {CX + 42},{HY + 6}Z", HAIR)
     back += ears(doll)
     beard = f"M{CX - 38},{HY - 4}C{CX - 40},{HY + 34} {CX - 24},{HY + 54} {CX},{HY + 54}C{CX + 24},{HY + 54} {CX + 40},{HY + 34} {CX + 38},{HY - 4}C{CX + 34},{HY + 12} {CX + 26},{HY + 18} {CX + 13},{HY + 18}Q{CX},{HY + 14} {CX - 13},{HY + 18}C{CX - 26},{HY + 18} {CX - 34},{HY + 12} {CX - 38},{HY - 4}Z"
     front = path(beard, HAIR)
-    m = HY + 28
-    if mood == "pleased":
-        front += path(
-            f"M{CX - 11},{m - 3}Q{CX},{m - 1} {CX + 11},{m - 3}Q{CX + 8},{m + 8} {CX},{m + 8}Q{CX - 8},{m + 8} {CX - 11},{m - 3}Z",
-            MOUTH,
-        )
-        front += path(
-            f"M{CX - 9},{m - 2}Q{CX},{m - 0.4} {CX + 9},{m - 2}L{CX + 7},{m + 2}Q{CX},{m + 3} {CX - 7},{m + 2}Z",
-            "#FFFDF6",
-        )
-    elif mood == "worried":
-        front += path(
-            f"M{CX - 7},{m + 4}Q{CX - 7},{m - 3} {CX},{m - 3}Q{CX + 7},{m - 3} {CX + 7},{m + 4}Q{CX},{m + 1} {CX - 7},{m + 4}Z",
-            "#D9705F",
-        )
-    else:
-        front += path(f"M{CX - 8},{m}Q{CX},{m - 3} {CX + 8},{m}Q{CX},{m + 5} {CX - 8},{m}Z", "#D9705F")
     front += path(
         f"M{CX - 38},{HY - 8}C{CX - 38},{HY - 46} {CX + 38},{HY - 46} {CX + 38},{HY - 8}C{CX + 28},{HY - 26} {CX - 28},{HY - 26} {CX - 38},{HY - 8}Z",
         HAIR,
@@ -104,7 +87,7 @@ def kaito(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def riku(doll: Doll, mood: str) -> tuple[str, str]:
+def riku(doll: Doll) -> tuple[str, str]:
     """Stage actor, 22: the red lion's mane and painted lines."""
     points: list[Point] = []
     for k in range(19):
@@ -140,7 +123,7 @@ def riku(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def yuki(doll: Doll, mood: str) -> tuple[str, str]:
+def yuki(doll: Doll) -> tuple[str, str]:
     """From the snow country, 30: the hood that leaves only the face."""
     main, deep, light, accent = doll.robe
     back = path(
@@ -170,7 +153,7 @@ def yuki(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def ken(doll: Doll, mood: str) -> tuple[str, str]:
+def ken(doll: Doll) -> tuple[str, str]:
     """Retired magistrate, 66: tall cap, white beard."""
     white = WHITE_HAIR
     back = path("M130,36C156,30 160,58 152,88", "none", HAIR, 6, 1, 'stroke-linecap="round"')
@@ -185,28 +168,6 @@ def ken(doll: Doll, mood: str) -> tuple[str, str]:
     for k in (-12, 0, 12):
         front += stroke(
             f"M{CX + k},{HY + 44}Q{CX + k * 0.7},{HY + 58} {CX + k * 0.2},{HY + 74}", SILVER_DEEP, 1.8, 0.8
-        )
-    m = HY + 28
-    if mood == "pleased":
-        front += path(
-            f"M{CX - 10},{m - 3}Q{CX},{m - 1} {CX + 10},{m - 3}Q{CX + 7},{m + 7} {CX},{m + 7}Q{CX - 7},{m + 7} {CX - 10},{m - 3}Z",
-            MOUTH,
-        )
-    elif mood == "worried":
-        front += path(
-            f"M{CX - 7},{m + 4}Q{CX - 7},{m - 3} {CX},{m - 3}Q{CX + 7},{m - 3} {CX + 7},{m + 4}Q{CX},{m + 1} {CX - 7},{m + 4}Z",
-            MOUTH,
-        )
-    else:
-        front += path(f"M{CX - 7},{m}Q{CX},{m - 3} {CX + 7},{m}Q{CX},{m + 5} {CX - 7},{m}Z", LIP)
-    for s in SIDES:
-        front += path(
-            f"M{CX},{HY + 19}Q{CX + s * 14},{HY + 14} {CX + s * 27},{HY + 25}Q{CX + s * 12},{HY + 25} {CX},{HY + 22}Z",
-            white,
-            SILVER_DEEP,
-            1.6,
-            1,
-            JOIN,
         )
     front += path(
         f"M{CX - 37},{HY - 14}C{CX - 36},{HY - 34} {CX + 36},{HY - 34} {CX + 37},{HY - 14}Q{CX},{HY - 30} {CX - 37},{HY - 14}Z",
@@ -234,9 +195,8 @@ def ken(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def someone(doll: Doll, mood: str) -> tuple[str, str]:
-    """Who must not be known: smooth hair, and an open fan up to the eyes; it sinks where something pleases."""
-    main, deep, light, accent = doll.robe
+def someone(doll: Doll) -> tuple[str, str]:
+    """Who must not be known: smooth hair, behind an open fan (`fan`)."""
     back = path(
         f"M{CX - 44},{HY + 30}C{CX - 56},{HY - 62} {CX + 56},{HY - 62} {CX + 44},{HY + 30}L{CX + 30},{HY + 34}L{CX - 30},{HY + 34}Z",
         HAIR,
@@ -245,17 +205,42 @@ def someone(doll: Doll, mood: str) -> tuple[str, str]:
         f"M{CX - 38},{HY - 4}C{CX - 42},{HY - 55} {CX + 42},{HY - 55} {CX + 38},{HY - 4}C{CX + 32},{HY - 22} {CX + 20},{HY - 30} {CX},{HY - 33}C{CX - 20},{HY - 30} {CX - 32},{HY - 22} {CX - 38},{HY - 4}Z",
         HAIR,
     )
-    low = HY + {"calm": 84, "pleased": 90, "worried": 78, "asleep": 84}[mood]
-    for k in range(7):
-        a = -90 - 56 + 16 * k
-        blade = [polar(CX, low, 14, a + 8), polar(CX, low, 74, a), polar(CX, low, 77, a + 8), polar(CX, low, 74, a + 16)]
-        front += polygon(blade, light if k % 2 else WASHI, deep, 2)
-    front += circle(CX, low - 46, 13, main)
-    front += circle(CX, low - 12, 4, deep)
     return back, front
 
 
-def guest_two(doll: Doll, mood: str) -> tuple[str, str]:
+def fan(doll: Doll, name: str) -> str:
+    """Up to the eyes; it sinks where something pleases."""
+    main, deep, light, _ = doll.robe
+    low = HY + {"pleased": 90, "smile": 87, "uneasy": 81, "worried": 78}.get(name, 84)
+    out = ""
+    for k in range(7):
+        a = -90 - 56 + 16 * k
+        rim = [polar(CX, low, r, a + step) for r, step in ((14, 8), (74, 0), (77, 8), (74, 16))]
+        out += polygon(rim, light if k % 2 else WASHI, deep, 2)
+    return out + circle(CX, low - 46, 13, main) + circle(CX, low - 12, 4, deep)
+
+
+def dark_bearded(doll: Doll, name: str) -> str:
+    """The mouth on a black beard."""
+    return mouth(EXPRESSIONS[name].mouth, "#D9705F")
+
+
+def moustached(doll: Doll, name: str) -> str:
+    """The mouth under a white moustache."""
+    out = mouth(EXPRESSIONS[name].mouth, wide=10)
+    for s in SIDES:
+        out += path(
+            f"M{CX},{HY + 19}Q{CX + s * 14},{HY + 14} {CX + s * 27},{HY + 25}Q{CX + s * 12},{HY + 25} {CX},{HY + 22}Z",
+            WHITE_HAIR,
+            SILVER_DEEP,
+            1.6,
+            1,
+            JOIN,
+        )
+    return out
+
+
+def guest_two(doll: Doll) -> tuple[str, str]:
     """Another one: short hair under a knotted band."""
     main, deep, light, accent = doll.robe
     back = path(

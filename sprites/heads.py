@@ -20,7 +20,7 @@ from pen import (
 )
 
 
-def aoi(doll: Doll, mood: str) -> tuple[str, str]:
+def aoi(doll: Doll) -> tuple[str, str]:
     """Pearl diver, 19: pony tail and knotted white band."""
     back = path(
         "M108,38C124,8 166,8 174,44C180,74 168,112 178,138C160,130 146,104 148,76C149,58 138,50 120,54Z",
@@ -59,7 +59,7 @@ def aoi(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def mei(doll: Doll, mood: str) -> tuple[str, str]:
+def mei(doll: Doll) -> tuple[str, str]:
     """Tea-house hostess, 34: high knot, wide wings, comb and pins."""
     back = path(
         f"M{CX - 16},52C{CX - 46},46 {CX - 44},6 {CX},6C{CX + 44},6 {CX + 46},46 {CX + 16},52Z",
@@ -107,7 +107,7 @@ def mei(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def sora(doll: Doll, mood: str) -> tuple[str, str]:
+def sora(doll: Doll) -> tuple[str, str]:
     """Fan seller's boy, 12: bowl cut, tied top knot, freckles."""
     back = path(
         "M94,44C78,36 75,17 85,7C92,13 96,13 100,5C104,13 108,13 115,7C125,17 122,36 106,44Z", HAIR, RIM, 2.4
@@ -131,7 +131,7 @@ def sora(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def hana(doll: Doll, mood: str) -> tuple[str, str]:
+def hana(doll: Doll) -> tuple[str, str]:
     """Grandmother, 70: silver bun, one long pin, round spectacles."""
     back = circle(CX, 28, 23, SILVER, SILVER_DEEP, 2.4) + stroke(
         f"M{CX - 12},36A16,16 0 1 1 {CX + 13},34", SILVER_DEEP, 2.2
@@ -170,7 +170,7 @@ def hana(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def yui(doll: Doll, mood: str) -> tuple[str, str]:
+def yui(doll: Doll) -> tuple[str, str]:
     """Shrine maiden, 24: straight long hair, flower diadem, red under-collar."""
     left = [polar(WX, WY, 83, a) for a in range(112, 156, 6)]
     back = ""
@@ -218,7 +218,7 @@ def yui(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def nao(doll: Doll, mood: str) -> tuple[str, str]:
+def nao(doll: Doll) -> tuple[str, str]:
     """Monk, 55: shaven, long ears, sash and beads."""
     back = circle(CX, HY - 6, 62, "none", BRASS_LOW, 6) + circle(CX, HY - 6, 62, "none", BRASS_HIGH, 3)
     for s in SIDES:
@@ -240,7 +240,7 @@ def nao(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def haru(doll: Doll, mood: str) -> tuple[str, str]:
+def haru(doll: Doll) -> tuple[str, str]:
     """Court page, 16: hair in a loop at each ear, cherry on the brow."""
     back = path(f"M{CX - 42},{HY + 4}C{CX - 50},{HY - 56} {CX + 50},{HY - 56} {CX + 42},{HY + 4}Z", HAIR)
     for s in SIDES:
@@ -266,7 +266,7 @@ def haru(doll: Doll, mood: str) -> tuple[str, str]:
     return back, front
 
 
-def guest(doll: Doll, mood: str) -> tuple[str, str]:
+def guest(doll: Doll) -> tuple[str, str]:
     """Whoever sits at the screen and picks no one else: bobbed hair and a blossom."""
     back = path(
         f"M{CX - 50},{HY + 36}C{CX - 58},{HY - 60} {CX + 58},{HY - 60} {CX + 50},{HY + 36}C{CX + 44},{HY + 44} {CX - 44},{HY + 44} {CX - 50},{HY + 36}Z",

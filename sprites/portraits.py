@@ -1,6 +1,7 @@
-"""Dolls in round windows, in four moods each: twelve opponents, and guests.
+"""Dolls in round windows, and what their faces express: twelve opponents, and guests.
 
-Only paths, rects, circles and linear gradients; hats and hair may step out of the window at the top.
+A doll and a face are files of their own. The face goes before the group "front" of the doll, which is its hair
+or hat, and what the group "over" of the face has goes over all. Only paths, rects, circles and linear gradients; hats and hair may step out of the window at the top.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import math
 from collections.abc import Callable
 
 from doll import (
-    MOODS,
+    EXPRESSIONS,
     SILVER,
     WHITE_HAIR,
     WR,
@@ -18,17 +19,17 @@ from doll import (
     Doll,
     arc,
     collars,
-    face,
+    features,
     head,
     robe,
     sweat,
 )
-from hats import guest_two, kaito, ken, ren, riku, someone, yuki
+from hats import dark_bearded, fan, guest_two, kaito, ken, moustached, ren, riku, someone, yuki
 from heads import aoi, guest, hana, haru, mei, nao, sora, yui
 from motifs import CX, line
-from pen import SKIN, WASHI, Drawing, Point, circle, path, polar, polygon
+from pen import SKIN, WASHI, Drawing, Point, circle, part, path, polar, polygon
 
-DOLLS: tuple[tuple[Doll, Callable[[Doll, str], tuple[str, str]]], ...] = (
+DOLLS: tuple[tuple[Doll, Callable[[Doll], tuple[str, str]]], ...] = (
     (
         Doll("aoi", ("#1B7F8C", "#0C4A53", "#D3EEF1", "#6CC6D1"), "wave", "#F6DDBC", brow=5, brow_slant=1.6),
         aoi,
@@ -197,11 +198,18 @@ DOLLS: tuple[tuple[Doll, Callable[[Doll, str], tuple[str, str]]], ...] = (
 )
 
 
-def portrait(doll: Doll, parts: Callable[[Doll, str], tuple[str, str]], mood: str) -> Drawing:
+OVER: dict[str, Callable[[Doll, str], str]] = {
+    "kaito": dark_bearded, "ken": moustached, "someone": fan,
+}  # fmt: skip
+"""What the expression of some changes over their hair or beard."""
+
+
+def portrait(doll: Doll, parts: Callable[[Doll], tuple[str, str]]) -> Drawing:
+    """A doll without its face."""
     _, deep, light, accent = doll.robe
     d = Drawing(200, 200)
     sky = d.gradient("sky", (0, WY - WR, 0, WY + WR), [(0, doll.ground or accent), (0.5, light), (1, WASHI)])
-    back, front = parts(doll, mood)
+    back, front = parts(doll)
     ring = "#7A1E14" if doll.key == "yui" else deep
     d.add(circle(WX, WY, WR, sky, ring, 4), circle(WX, WY, WR - 4.4, "none", WASHI, 1.8, 0.7))
     d.add(back)
@@ -209,16 +217,18 @@ def portrait(doll: Doll, parts: Callable[[Doll, str], tuple[str, str]], mood: st
     d.add(sash(doll) if doll.key == "nao" else "")
     d.add(collars(doll))
     d.add(head(doll, 20 if doll.key in ("kaito", "nao", "ken") else 16))
-    d.add(face(doll, mood))
-    d.add(front)
-    if doll.key == "nao":
-        d.add(beads())
-    if mood == "worried":
-        d.add(sweat())
-    lower = arc(WR, 8, 172, 4)
-    d.add(
-        path(line(*lower), "none", ring, 4), path(line(*arc(WR - 4.4, 14, 166, 4)), "none", WASHI, 1.8, 0.7)
-    )
+    lower = path(line(*arc(WR, 8, 172, 4)), "none", ring, 4)
+    lower += path(line(*arc(WR - 4.4, 14, 166, 4)), "none", WASHI, 1.8, 0.7)
+    d.add(part("front", front + (beads() if doll.key == "nao" else "") + lower))
+    return d
+
+
+def face(doll: Doll, name: str) -> Drawing:
+    """What a face expresses, alone."""
+    d = Drawing(200, 200)
+    d.add(features(doll, name, bearded=doll.key in ("kaito", "ken")))
+    over = OVER[doll.key](doll, name) if doll.key in OVER else ""
+    d.add(part("over", over + (sweat() if name == "worried" else "")))
     return d
 
 
@@ -241,7 +251,6 @@ def beads() -> str:
 
 
 def drawings() -> dict[str, Drawing]:
-    """By name: of each doll every mood."""
-    return {
-        f"portraits/{doll.key}_{mood}": portrait(doll, parts, mood) for doll, parts in DOLLS for mood in MOODS
-    }
+    """By name: every doll, and of each all expressions."""
+    dolls = {f"portraits/{doll.key}": portrait(doll, parts) for doll, parts in DOLLS}
+    return dolls | {f"faces/{doll.key}_{name}": face(doll, name) for doll, _ in DOLLS for name in EXPRESSIONS}

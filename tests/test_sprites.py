@@ -18,6 +18,8 @@ from tablegame.ui.system.preferences import choices
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame  # noqa: E402
 
+from tablegame.ui.draw import theme as t  # noqa: E402
+from tablegame.ui.draw.art import Art  # noqa: E402
 from tests.lengths import check_all, long  # noqa: E402
 from tests.stages import COMPLETE  # noqa: E402
 
@@ -96,7 +98,7 @@ def check_picture(name: str, side: int) -> None:
     surface = pygame.image.load_sized_svg(SPRITES / name, (side, side))
     mask = pygame.mask.from_surface(surface, 40)
     w, h = surface.get_size()
-    assert mask.count() > w * h * (0.008 if name in SMALL else 0.02)
+    assert mask.count() > w * h * (0.008 if name in SMALL or name.startswith("faces/") else 0.02)
     colours = {tuple(surface.get_at((x, y))[:3]) for x in range(0, w, 3) for y in range(0, h, 3)}
     assert len(colours) > 1, "a box of one colour is no picture"
     if name.removesuffix(".svg") in BLEEDING:
@@ -186,12 +188,32 @@ def test_courts_are_told_apart_when_they_are_small(folder: str, least: float) ->
 
 def test_faces_are_told_apart_when_they_are_small() -> None:
     """At 40 pixels across people differ from each other, and their moods."""
-    pictures = {}
-    for file in sorted((SPRITES / "portraits").glob("*.svg")):
-        surface = pygame.image.load_sized_svg(file, (40, 40))
-        pictures[file.stem] = [surface.get_at((x, y))[:3] for x in range(4, 36) for y in range(3, 38)]
+    pictures, art = {}, Art()
+    for name in (f"{face}_{mood}" for face in t.FACES for mood in t.MOODS):
+        surface = art.load(f"faces/{name}", 40, 40)
+        pictures[name] = [surface.get_at((x, y))[:3] for x in range(4, 36) for y in range(3, 38)]
     for one, other in itertools.combinations(pictures, 2):
         pixels = zip(pictures[one], pictures[other], strict=True)
         far = sum(max(abs(a - b) for a, b in zip(p, q, strict=True)) > 32 for p, q in pixels)
         same = one.rpartition("_")[0] == other.rpartition("_")[0]
         assert far > (0.015 if same else 0.25) * 32 * 35, (one, other, far / 32 / 35)
+
+
+def test_a_face_is_drawn_behind_hair_and_only_eyes_brows_and_mouth_change() -> None:
+    """Between expressions nothing moves but the face; a fan moves with the mood of its owner."""
+    art, side = Art(), 200
+    middle = pygame.Rect(56, 56, 92, 80)
+    for face in t.FACES:
+        calm = art.load(f"faces/{face}_calm", side, side)
+        for name in t.EXPRESSIONS:
+            other = art.load(f"faces/{face}_{name}", side, side)
+            differ = pygame.mask.from_threshold(other, (0, 0, 0), (9, 9, 9, 255), calm)
+            differ.invert()
+            boxes = differ.get_bounding_rects()
+            assert bool(boxes) == (name != "calm") or (face, name) in ALIKE, (face, name)
+            if face != "someone" or name not in ("pleased", "worried", "smile", "uneasy"):
+                assert all(middle.contains(box) for box in boxes), (face, name, boxes)
+
+
+ALIKE = {(face, "half") for face in ("mei", "nao", "yuki")}
+"""Eyes that are narrow anyway."""

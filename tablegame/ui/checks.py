@@ -32,7 +32,10 @@ from tablegame.ui.system.sound import KINDS
 SIZES = (24, 96)
 """Pixels across at which every picture is drawn."""
 SIZE = (1280, 720)
-LEAST = {"cards": 53, "crests": 15, "portraits": 45, "grounds": 5, "icons": 10, "suits": 4, "sounds": 10}
+LEAST = {
+    "cards": 53, "crests": 15, "portraits": 16, "faces": 208, "grounds": 5, "icons": 10, "suits": 4,
+    "sounds": 10,
+}  # fmt: skip
 """How many files a folder holds at least; fewer, and something was not shipped."""
 
 SEATS: Final = 4
@@ -61,7 +64,7 @@ def pictures() -> Iterator[Fault]:
         for name in (*map(card_text, range(52)), "back"):
             if not has_asset(f"sprites/cards/{name}.svg"):
                 yield f"sprites/cards/{name}.svg", "missing"
-        for folder in ("cards", "crests", "portraits", "grounds", "icons", "suits"):
+        for folder in ("cards", "crests", "portraits", "faces", "grounds", "icons", "suits"):
             if len(found := _files(f"sprites/{folder}", (".svg",))) < LEAST[folder]:
                 yield f"sprites/{folder}", f"{len(found)} files"
         yield typesetting.DISPLAY_FILE, "" if typesetting.has_display_letters("Tablegame 設定") else "missing"

@@ -18,13 +18,25 @@ _ABSENT = (
     ' width="92" height="{i}" rx="8"'
     ' fill="none" stroke="{c}" stroke-width="3"/></svg>'
 )
+_FRONT, _OVER = b'<g id="front">', b'<g id="over">'
 CACHE_BYTES = 192 << 20
 
 
 @lru_cache(maxsize=1024)
 def _source(name: str) -> bytes | None:
     path = f"sprites/{name}.svg"
-    return asset(path).read_bytes() if has_asset(path) else None
+    if not has_asset(path):
+        return None
+    source = asset(path).read_bytes()
+    return _worn_face(name, source) if name.startswith("faces/") else source
+
+
+def _worn_face(name: str, face: bytes) -> bytes:
+    """Return the portrait of a doll with this face: before its hair or hat, and partly over all."""
+    doll = asset(f"sprites/portraits/{name.removeprefix('faces/').rpartition('_')[0]}.svg").read_bytes()
+    features, over = face[face.index(b">") + 1 : face.rindex(b"</svg>")].split(_OVER)
+    head, hair = doll.split(_FRONT)
+    return head + features + _FRONT + hair.replace(b"</svg>", _OVER + over + b"</svg>")
 
 
 @lru_cache(maxsize=1024)

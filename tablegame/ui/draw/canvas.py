@@ -324,14 +324,14 @@ class Canvas:
     def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
         """Draw the portrait that belongs to a crest; the middle of its round window is at (x, y).
 
-        The window is 0.86 `size` wide, and hats reach beyond it. `mood` is one of `theme.MOODS`.
+        The window is 0.86 `size` wide, and hats reach beyond it. `mood` is one of `theme.EXPRESSIONS`.
         """
         self.centred(self.look_of(crest, size, mood), x, y - 0.04 * size)
 
     def look_of(self, crest: int, size: float, mood: str = "calm") -> pygame.Surface:
         """Return the picture of a face."""
         face = t.FACES[crest % len(t.FACES)]
-        return self.art.get(f"portraits/{face}_{mood}", max(1, self.metrics.px(size)))
+        return self.art.get(f"faces/{face}_{mood}", max(1, self.metrics.px(size)))
 
     def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:
         """Draw the portrait that belongs to a crest, with a window of radius `r`."""

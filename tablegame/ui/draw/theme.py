@@ -104,6 +104,8 @@ SEATS = (
 FACES = ("guest", *CHARACTERS, "guest_two", "guest_three", "someone")
 """By crest."""
 CALM, PLEASED, WORRIED, ASLEEP = MOODS = ("calm", "pleased", "worried", "asleep")
+EXPRESSIONS = (*MOODS, "smile", "uneasy", "half", "shut", "left", "right", "down", "talk1", "talk2")
+"""What a face can show: moods, what lies between them, and what eyes and mouth do."""
 
 CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 50, 48, 32, 30, 26, 20, 18
 SHARE, PERCENT = 34, 24

@@ -48,9 +48,9 @@ def test_people_have_crests_that_no_computer_has() -> None:
     assert not {crest for name in COMPUTERS["en"] for crest in crests_of([name])} & set(GUESTS)
     assert all(crests_of([name])[0] in GUESTS for name in ("Kate", "けいと", "X Æ", "a" * 300))
     assert all(asset(f"sprites/crests/{n}.svg").is_file() for n in range(CRESTS + 1))
-    assert all(
-        asset(f"sprites/portraits/{face}_{mood}.svg").is_file() for face in t.FACES for mood in t.MOODS
-    )
+    assert all(asset(f"sprites/portraits/{face}.svg").is_file() for face in t.FACES)
+    faces = [f"{face}_{expression}" for face in t.FACES for expression in t.EXPRESSIONS]
+    assert all(asset(f"sprites/faces/{name}.svg").is_file() for name in faces)
     assert len(set(t.FACES)) == len(t.FACES) == len(t.SEATS) == CRESTS + 1
     assert t.FACES[crests_of(["Someone"])[0]] == t.FACES[crests_of(["だれか"])[0]] == "someone"
 
