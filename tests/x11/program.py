@@ -18,7 +18,6 @@ from tests.x11.hands import window_of, xdotool
 ROOT = Path(__file__).parents[2]
 COMMAND = shlex.split(os.environ.get("TABLEGAME_PROGRAM", "")) or [sys.executable, "-m", "tablegame"]
 """What is started: another program may be named, such as one of its own that was built."""
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def seat_easy(home: Path) -> None:
@@ -124,8 +123,8 @@ class Program:
 
 def used(pid: int) -> float:
     """Seconds of processor time that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 def alive(pid: int) -> bool:

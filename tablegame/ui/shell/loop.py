@@ -42,6 +42,8 @@ _POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBU
 LONGEST_FRAME_MS = 250
 FITTING_S = 0.008
 """How long pictures for a new window size are made in a frame; meanwhile the old one is stretched."""
+REST_MS = 100
+"""At rest, scenes are updated only so often, although input is looked for more often."""
 QUIET_MS = 150
 """Without input for so long, a wait of a tenth of a second is not felt."""
 
@@ -84,6 +86,8 @@ class Loop:
         self._last_busy = ui.clock.now()
         self._last_input = ui.clock.now()  # the user has just started the program
         self._exposed = True
+        self._waited = 0
+        """For how long the scenes have not been updated, in ms."""
         self.frames_drawn = 0
         self._last: tuple[int, pygame.Surface] | None = None
         """The number of the newest frame and a copy of it, taken when nothing else is to be drawn."""
@@ -120,22 +124,32 @@ class Loop:
     def step(self) -> bool:
         """Return one frame. Return whether there is another."""
         ui = self.ui
-        ms = min(LONGEST_FRAME_MS, ui.clock.tick(self._rate()))
+        rate = self._rate()
+        self._waited += ui.clock.tick(rate)
         self._change_scenes()
-        for event in sdl.events():
+        events = sdl.events()
+        for event in events:
             self._event(event)
             self._change_scenes()
         for device in self.devices:
             device.update()
+        if rate < FULL_RATE and self._waited < REST_MS and not (events or self._exposed):
+            return self._shown()
+        ms, self._waited = min(LONGEST_FRAME_MS, self._waited), 0
         ui.every_frame(ms)
         if ui.take_pictures():
             self._exposed, self._whole = True, ()
         if (top := ui.stack.top) is not None:
             top.update(ms)
         self._change_scenes()
-        if not ui.stack.scenes:
+        if ui.stack.scenes:
+            self._draw()
+        return self._shown()
+
+    def _shown(self) -> bool:
+        """Let a screen reader ask. Return whether a scene is left."""
+        if not self.ui.stack.scenes:
             return False
-        self._draw()
         if self.reader is not None:
             self.reader.pump(self.frames_drawn)
         return True

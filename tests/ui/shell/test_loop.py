@@ -11,7 +11,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.loop import CALM_AFTER_MS, Loop
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.motion import ManualClock
 
@@ -80,3 +80,26 @@ def test_labels_of_a_covered_scene_are_not_drawn_over_the_one_in_front(tmp_path:
     ui.close()
     assert pictures["below", ""] == pictures["", ""] != pictures["", "front"]
     assert pictures["below", "front"] == pictures["", "front"]
+
+
+def test_at_rest_scenes_are_updated_ten_times_a_second_and_at_once_after_input(tmp_path: Path) -> None:
+    ui = Ui(tmp_path, language="en", clock=ManualClock(50), size=(1280, 720), routes=ROUTES)
+    scene = Brief(ui)
+    scene.left = 10_000
+    ui.stack.push(scene)
+    loop = Loop(ui)
+
+    def updates(looks: int, pressed: bool = False) -> int:
+        before = scene.left
+        for _ in range(looks):
+            if pressed:
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))
+            assert loop.step()
+        return before - scene.left
+
+    pygame.event.clear()
+    assert updates(10) == 10, "what was just shown is looked after as often as can be"
+    assert updates(2 * CALM_AFTER_MS // 50) > 30
+    assert updates(20) == 10
+    assert updates(20, pressed=True) == 20
+    ui.close()
