@@ -1,9 +1,13 @@
 """A bounded store of pictures, and a limit for the time in which they are made."""
 
+import ctypes
+import sys
 import time
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import pygame
 
@@ -50,13 +54,19 @@ def limit_picture_time(seconds: float) -> Iterator[None]:
         _time_limit.limit = None
 
 
+_MARK: Final = object()
+"""The key that stands behind the pictures made before the window changed its size."""
+
+
 class Pictures:
     """Surfaces by key, at most `limit` bytes of them."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.size = 0
-        self._stored: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._stored: OrderedDict[Hashable, pygame.Surface | None] = OrderedDict()
+        """The pictures, the one that was used last at the end."""
+        _all_pictures.add(self)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture stored under `key`, or make and store it."""
@@ -67,9 +77,8 @@ class Pictures:
         made = _time_limit.count(make)
         self._stored[key] = made
         self.size += _bytes(made)
-        while self.size > self.limit and len(self._stored) > 1:
-            _, gone = self._stored.popitem(last=False)
-            self.size -= _bytes(gone)
+        while self.size > self.limit and len(self) > 1:
+            self._forget_oldest()
         if _time_limit.over:
             raise Unfinished
         return made
@@ -82,8 +91,40 @@ class Pictures:
         self._stored.clear()
         self.size = 0
 
+    def mark(self) -> None:
+        """Note that the window has another size from now on."""
+        self._stored[_MARK] = None
+        self._stored.move_to_end(_MARK)
+
+    def forget_unused(self) -> None:
+        """Forget the pictures that have not been used since the window got its size."""
+        while _MARK in self._stored:
+            self._forget_oldest()
+
+    def _forget_oldest(self) -> None:
+        _, gone = self._stored.popitem(last=False)
+        if gone is not None:
+            self.size -= _bytes(gone)
+
     def __len__(self) -> int:
-        return len(self._stored)
+        return len(self._stored) - (_MARK in self._stored)
+
+
+_all_pictures: Final[weakref.WeakSet[Pictures]] = weakref.WeakSet()
+
+
+def mark_pictures() -> None:
+    """Note in every store of pictures that the window has another size from now on."""
+    for pictures in list(_all_pictures):
+        pictures.mark()
+
+
+def forget_unused_pictures() -> None:
+    """Forget the pictures that have not been used since the window got its size, and free their memory."""
+    for pictures in list(_all_pictures):
+        pictures.forget_unused()
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
+        trim(0)  # glibc keeps for itself what lies between other blocks
 
 
 def _bytes(surface: pygame.Surface) -> int:

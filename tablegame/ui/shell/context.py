@@ -12,6 +12,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap
+from tablegame.ui.draw.picture_cache import forget_unused_pictures, mark_pictures
 from tablegame.ui.draw.textures import TableGrounds
 from tablegame.ui.draw.theme import CardStyle
 from tablegame.ui.draw.typesetting import Typesetter
@@ -29,6 +30,8 @@ SAVE_AFTER_MS = 250
 """A slider on its way writes once, when it rests."""
 LOOK_AFTER_MS = 1_000
 """How often the window is compared with the desktop, which may change."""
+FORGET_AFTER_MS = 10_000
+"""After this time at a new window size, pictures that only the old one used are forgotten."""
 _WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
 """Caps that buttons write themselves."""
 
@@ -108,6 +111,8 @@ class Ui:
         """The theme, and as it looks where the scenes have a cloth of their own."""
         self._unsaved: int | None = None
         self._looked_at_window = self.clock.now()
+        self._sized: int | None = None
+        """When the window got its size, as long as pictures for the size before are kept."""
         pygame.key.stop_text_input()
 
     # Who sits in front of it --------------------------------------------------------------------------------
@@ -274,6 +279,8 @@ class Ui:
         if metrics == self.metrics:
             return
         self.metrics = metrics
+        mark_pictures()
+        self._sized = self.clock.now()
         self.type.fit(metrics)
         self._remember_window()
         self.stack.layout()
@@ -330,6 +337,9 @@ class Ui:
             self.tick(ms)
         if self.clock.now() - self._looked_at_window > LOOK_AFTER_MS:
             self._looked_at_window = self.clock.now()
+            if self._sized is not None and self.clock.now() - self._sized > FORGET_AFTER_MS:
+                self._sized = None
+                forget_unused_pictures()
             self.window.fit()
             self._remember_window()
         if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:

@@ -10,6 +10,7 @@ import pytest
 from tablegame.ui.draw import picture_cache
 from tablegame.ui.draw.picture_cache import Pictures, Unfinished, limit_picture_time
 from tablegame.ui.shell import loop
+from tablegame.ui.shell.context import FORGET_AFTER_MS, LOOK_AFTER_MS
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -47,15 +48,36 @@ def test_a_picture_of_pictures_is_made_in_one_go() -> None:
     assert picture_cache._time_limit.depth == 0 and picture_cache._time_limit.limit is None
 
 
+def test_pictures_of_the_size_before_are_forgotten_after_a_while(tmp_path: Path) -> None:
+    kept = Pictures(1 << 20)
+    kept.get("old", slow)
+    kept.get("both", slow)
+    with at_table(tmp_path) as driver:
+        driver.until_asked()
+        resize_window(driver, (1920, 1080))
+        kept.get("both", slow)
+        kept.get("new", slow)
+        small = driver.ui.clock.now()
+        driver.until(lambda: driver.ui.clock.now() > small + FORGET_AFTER_MS - 200)
+        assert "old" in kept and len(kept) == 3, "going back to a size makes nothing anew"
+        driver.until(lambda: driver.ui.clock.now() > small + FORGET_AFTER_MS + 2 * LOOK_AFTER_MS)
+        assert "old" not in kept and "both" in kept and "new" in kept
+        assert len(kept) == 2 and kept.size == 2 * 4 * 4 * 4
+
+
+def resize_window(driver: Driver, size: tuple[int, int]) -> None:
+    driver.ui.window.size = size
+    pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]))
+    driver.step()
+
+
 def start(driver: Driver, size: tuple[int, int]) -> None:
     """A quiet table whose window gets another size; pictures take all the time there is."""
     driver.loop.patient = True
     driver.until_asked()
     driver.step(30)
     driver.ui.art.clear()
-    driver.ui.window.size = size
-    pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]))
-    driver.step()
+    resize_window(driver, size)
 
 
 def shown(driver: Driver) -> bytes:
