@@ -137,6 +137,9 @@ DRAWN_HEIGHTS: Final = (720, 800, 960)
 """The heights in du for which each table is drawn; others are stretched from the nearest."""
 DRAWN_WIDTH: Final = 1920.0
 """The width in du of a drawn table with its floor. Beyond, the floor is mirrored."""
+BAND_PIXELS: Final = 160_000
+"""The size of the bands in which a table is drawn. The interpreter waits for each about as long as a frame
+lasts."""
 _BEGIN: Final = re.compile(r'width="\d+" height="\d+" viewBox="[^"]*"')
 _PLACED: Final = re.compile(r'<g transform="translate\((-?\d+),(-?\d+)\)">')
 
@@ -150,11 +153,17 @@ def table_surface(name: str, metrics: Metrics, part: float = 1.0) -> pygame.Surf
     source = asset(f"sprites/{name}_{high}.svg").read_text("utf-8")
     w = min(metrics.w, DRAWN_WIDTH)
     stretch = metrics.h / high
-    source = _BEGIN.sub(f'viewBox="0 0 {w:.2f} {metrics.h:.2f}"', source, count=1)
     placed = f'<g transform="translate({(w - BASE_W) / 2:.2f},0) scale(1,{stretch:.4f})">'
     source = _PLACED.sub(placed, source, count=1)
     size = max(1, round(part * metrics.w_px)), max(1, round(part * metrics.h_px))
-    drawn = raster(source.encode(), round(size[0] * w / metrics.w), size[1])
+    drawn = pygame.Surface((round(size[0] * w / metrics.w), size[1]))
+    bands = math.ceil(drawn.get_width() * size[1] / BAND_PIXELS)
+    for band in range(bands):
+        top, bottom = (size[1] * edge // bands for edge in (band, band + 1))
+        du = metrics.h / size[1]
+        shown = f'viewBox="0 {top * du:.4f} {w:.4f} {(bottom - top) * du:.4f}"'
+        picture = raster(_BEGIN.sub(shown, source, count=1).encode(), drawn.get_width(), bottom - top)
+        drawn.blit(picture, (0, top))
     surface = pygame.Surface(size)
     left = (size[0] - drawn.get_width()) // 2
     if left > 0:
@@ -218,10 +227,12 @@ class TableGrounds:
         return False
 
     def take(self) -> Collection[str]:
-        """Store what a thread has drawn, as soon as nothing is left to draw.
+        """Store what a thread has drawn, as soon as nothing is left to draw. To be called every frame.
 
         Return the names, once, of those in whose place something else has been shown.
         """
+        for drawing in self._drawing.values():
+            drawing.start()
         if not self._drawing or not all(drawing.done for drawing in self._drawing.values()):
             return ()
         missed, drawn = self._missed & set(self._drawing), tuple(self._drawing.values())
@@ -234,7 +245,10 @@ class TableGrounds:
 
 
 class _Drawing:
-    """A picture that waits for the thread of pictures, is drawn there, and then stored."""
+    """A picture that is drawn by the thread of pictures, and then stored.
+
+    It is asked for in the middle of a frame and started after it: the thread would hold the frame up.
+    """
 
     def __init__(
         self, make: Callable[[], pygame.Surface], keep: Callable[[pygame.Surface], object]
@@ -243,7 +257,13 @@ class _Drawing:
         self._surface: pygame.Surface | None = None
         self.done = False
         """Whether the thread has drawn it, or has failed to."""
-        _drawing_queue().put(self)
+        self._started = False
+
+    def start(self) -> None:
+        """Let the thread draw the picture, if it has not been started."""
+        if not self._started:
+            self._started = True
+            _drawing_queue().put(self)
 
     def draw(self) -> None:
         """Draw the picture, in the thread."""

@@ -135,6 +135,7 @@ def test_a_drawing_that_fails_in_a_thread_fails_where_it_is_taken() -> None:
         raise MemoryError
 
     drawing = textures._Drawing(make, lambda surface: None)
+    drawing.start()
     while not drawing.done:
         time.sleep(0.01)
     with pytest.raises(MemoryError):
