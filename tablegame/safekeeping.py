@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tablegame.controllers.backup import backing_up
+from tablegame.controllers.presets import OwnPresets
 from tablegame.controllers.restore import NotRestored, RestoreTarget, restoring
 from tablegame.learn.progress import add_progress
 from tablegame.match.bookmarks import Bookmarks
@@ -54,6 +55,7 @@ def restore(home: Path, source: Path, speaker: Speaker, *, settings: bool = Fals
                 exercises.join,
                 people.join,
                 evenings.join,
+                OwnPresets(home).join,
                 lambda name: settings or preferences.is_own(chosen, people, home, name),
             )
             steps = restoring(home, source, hands)

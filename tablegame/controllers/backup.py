@@ -1,4 +1,4 @@
-"""A backup of a home folder as one file: matches, notes, exercises, people, evenings, progress, settings.
+"""A backup of a home folder as one file: matches, notes, exercises, people, evenings, presets, settings.
 
 The commands of outside programs stay out of it, so that nothing that is read from it can name one.
 """
@@ -26,8 +26,8 @@ from tablegame.match.store import BACKED_UP, NOT_BACKED_UP
 from tablegame.study.review.stored_reviews import FOLDER, OPINIONS_ENDING
 
 MANIFEST: Final = "tablegame-backup.json"
-VERSION: Final = 2
-KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS, EXERCISES = BACKED_UP
+VERSION: Final = 3
+KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS, EXERCISES, PRESETS = BACKED_UP
 FOLDERS: Final = ("matches", "abandoned", "duplicates")
 MOST_RECORDS: Final = 60_000
 MOST_DUPLICATES: Final = 1000

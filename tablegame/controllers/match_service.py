@@ -15,6 +15,7 @@ from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
+from tablegame.controllers.presets import OwnPresets
 from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller, Human
 from tablegame.controllers.reviewer import Reviewer
@@ -82,6 +83,7 @@ class MatchService:
         self._figures: FigureStore | None = None
         self._shelf: MatchShelf | None = None
         self._host: EveningHost | None = None
+        self._presets: OwnPresets | None = None
         self._duplicates: DuplicateTurns | None = None
         self._changed = False
         """Whether `read_on` has found changes that it has not reported."""
@@ -154,6 +156,13 @@ class MatchService:
         return self._host
 
     @property
+    def presets(self) -> OwnPresets:
+        """The player's own presets, read at the first use."""
+        if self._presets is None:
+            self._presets = OwnPresets(self.home)
+        return self._presets
+
+    @property
     def duplicates(self) -> DuplicateTurns:
         """The duplicates: deals that several people play one after the other with the same cards."""
         if self._duplicates is None:
@@ -199,6 +208,7 @@ class MatchService:
         for seat, word in cut.items():
             dealer.cut(word, seat)
         path = new_record_path(self.home, game_id)
+        preset = self.presets.matching(GAMES[game_id], seats, options)
         match = Match.new(
             GAMES[game_id],
             seats,
@@ -210,6 +220,7 @@ class MatchService:
             memory=memory,
             start=start,
             deals=deals,
+            preset="" if preset is None else preset.name,
         )
         if any(program_of(player.kind) for player in players):
             self.programs.agree(match_id(match.record.header))

@@ -14,6 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, Final
 
+from tablegame.controllers import presets
 from tablegame.controllers.backup import (
     EVENINGS,
     EXERCISES,
@@ -26,6 +27,7 @@ from tablegame.controllers.backup import (
     MOST_OTHER,
     MOST_RECORDS,
     PEOPLE,
+    PRESETS,
     RESETS,
     SETTINGS,
     VERSION,
@@ -33,6 +35,7 @@ from tablegame.controllers.backup import (
     player_name,
     without_programs,
 )
+from tablegame.controllers.presets import OwnPreset
 from tablegame.learn import progress
 from tablegame.learn.progress import Progress
 from tablegame.match import bookmarks as keepsakes
@@ -102,6 +105,7 @@ class RestoreTarget:
     exercises: Callable[[bytes], object]
     people: Callable[[Iterable[Person]], object]
     evenings: Callable[[Iterable[Evening]], object]
+    presets: Callable[[Iterable[OwnPreset]], object]
     is_own: Callable[[str], bool]
     """Whether settings with that name of a player may be taken without a question."""
 
@@ -362,6 +366,8 @@ def _take_other(home: Path, name: str, data: bytes, hands: RestoreTarget, out: R
             hands.people(people.from_bytes(data))
         elif name == EVENINGS:
             hands.evenings(evenings.from_bytes(data))
+        elif name == PRESETS:
+            hands.presets(presets.from_bytes(data))
         elif name == EXERCISES:
             hands.exercises(data)
         elif name == RESETS:

@@ -40,6 +40,10 @@ TERMS: Final = ("players", DEALS, ASSISTED, MEMORY)
 """The keys for the agreement before the first card, which goes into the keys of method 4."""
 DUPLICATE: Final = "duplicate"
 """The key for the duplicate that the match belongs to, its person and its deal."""
+PRESET: Final = "preset"
+"""The key for the name of the player's own preset that the options are."""
+LONGEST_PRESET: Final = 30
+"""The most letters of that name."""
 START: Final = "start"
 """The key of format 2 for the position that the match begins from."""
 
@@ -184,6 +188,12 @@ class Header:
         return count if type(count) is int and count > 0 else None
 
     @property
+    def preset(self) -> str:
+        """The name of the player's own preset that the options were; "" for all others."""
+        name = self.data.get(PRESET)
+        return " ".join(name.split())[:LONGEST_PRESET] if isinstance(name, str) else ""
+
+    @property
     def turn(self) -> Turn | None:
         """The part of a duplicate that this match is, or None for a match by itself."""
         turn = self.data.get(DUPLICATE)
@@ -210,6 +220,7 @@ def make_header(
     memory: str = "",
     turn: Turn | None = None,
     deals: int | None = None,
+    preset: str = "",
 ) -> Header:
     """Return the header of a match that begins now."""
     data: dict[str, Any] = {
@@ -226,6 +237,8 @@ def make_header(
         data.update(dealer.marks)
     data["bots"] = bots.hex()
     data.update(agreement(players, assisted, memory, deals))
+    if preset:
+        data[PRESET] = preset
     if turn is not None:
         data[DUPLICATE] = turn.to_json()
     if start is not None:

@@ -147,6 +147,7 @@ class Match:
         memory: str = "",
         turn: Turn | None = None,
         deals: int | None = None,
+        preset: str = "",
     ) -> "Match":
         """Begin a match; ValueError for options, players or a `start` that do not fit.
 
@@ -156,6 +157,7 @@ class Match:
         `assisted`: a practice table, where moves are taken back freely. `start`: the position to begin from
         instead of the first card. `memory`: how much the memory aid tells all people of a shared table.
         `turn`: which part of a duplicate it is. `deals`: after how many it ends, whatever its rules say.
+        `preset`: the name of the player's own preset that the options are.
         """
         # A position may come out of a match that is older than some of the options.
         chosen = (complete if start is None else recorded)(game, seats, options)
@@ -184,6 +186,7 @@ class Match:
             memory,
             turn,
             deals,
+            preset,
         )
         writer: Writer = MemoryWriter()
         if record is not None:

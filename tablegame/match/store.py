@@ -149,7 +149,7 @@ SAVES: Final = SaveQueue()
 
 BACKED_UP: Final = (
     "kept.json", "learned.json", "preferences.json", "statistics.json", "people.json", "evenings.json",
-    "exercises.jsonl",
+    "exercises.jsonl", "presets.json",
 )  # fmt: skip
 """The files of a home that a backup holds, besides those of the folders below."""
 DUPLICATES, OPINIONS = "duplicates/*.json", "reviews/*.opinions"

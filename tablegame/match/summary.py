@@ -83,6 +83,8 @@ class Summary:
     """Whether other records of the same match lie here that differ from this one."""
     duplicate: bool = False
     """Whether it is a deal of a duplicate."""
+    preset: str = ""
+    """The name of the player's own preset that its options were."""
 
     @property
     def aside(self) -> bool:
@@ -168,6 +170,7 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         code=header.code,
         daily=header.daily,
         duplicate=header.turn is not None,
+        preset=header.preset,
     )
 
 
@@ -214,6 +217,7 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         code=header.code,
         daily=header.daily,
         duplicate=header.turn is not None,
+        preset=header.preset,
     )
 
 
@@ -255,4 +259,5 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         daily=data["daily"],
         duplicate=data["duplicate"],
         copy=data.get("copy", False),
+        preset=data.get("preset", ""),
     )

@@ -16,6 +16,7 @@ import pytest
 
 from tablegame import crash_report
 from tablegame.controllers.backup import MANIFEST, RESETS, SETTINGS, backing_up
+from tablegame.controllers.presets import OwnPreset, OwnPresets
 from tablegame.controllers.programs import Programs
 from tablegame.controllers.restore import NotRestored, Restored, RestoreTarget, restoring, take_offered
 from tablegame.learn.progress import Best, Progress, add_progress, to_bytes
@@ -78,6 +79,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     begun = EveningMatch("m", "dobon", "2026-11-21T20:00:00+00:00", (kate.id, hana.id), (1, 2), (30, 10))
     Evenings(home).begin(begun, {kate.id: "Kate", hana.id: "Hana"})
     Evenings(home).good_night()
+    OwnPresets(home).add(OwnPreset("dobon", "House rules", {"rounds": 7}))
     progress = Progress()
     progress.finish("dobon", "one", "2026-11-01")
     (home / "learned.json").write_bytes(to_bytes(progress))
@@ -103,6 +105,7 @@ class Desk:
         self.learned = Progress()
         self.people, self.evenings = People(home), Evenings(home)
         self.exercises = OwnExercises(home)
+        self.presets = OwnPresets(home)
         self.chosen, _ = preferences.load(home)
 
     @property
@@ -110,7 +113,7 @@ class Desk:
         return RestoreTarget(
             self.kept.join, lambda each: add_progress(self.learned, each),
             lambda raw: preferences.take(self.chosen, raw), self.exercises.join, self.people.join,
-            self.evenings.join,
+            self.evenings.join, self.presets.join,
             lambda name: preferences.is_own(self.chosen, self.people, self.home, name),
         )  # fmt: skip
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tablegame.controllers.presets import OwnPreset, OwnPresets
 from tablegame.controllers.programs import Programs
 from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.duplicate import new_duplicate
@@ -58,6 +59,7 @@ STORES: dict[str, Callable[[Path], Callable[[], object]]] = {
     "learned.json": lambda home: Learned(home).save,
     "statistics.json": lambda home: lambda: Since(home).reset("dobon", "2026-11-22T18:00:00+00:00"),
     "reviews/m.opinions": lambda home: lambda: Opinions(home, "m").put("kept", Seat(0), 3, True),
+    "presets.json": lambda home: lambda: OwnPresets(home).add(OwnPreset("dobon", "Ours", {"rounds": 7})),
     "outside.json": lambda home: lambda: Programs(home).enter("Deep", "run"),
     "preferences.json": lambda home: lambda: preferences.Preferences(text_scale=1.5).save(home),
     "exercises.jsonl": lambda home: lambda: OwnExercises(home).answered_day(date(2026, 11, 22), True),

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tablegame.controllers.presets import OwnPreset, OwnPresets
 from tablegame.controllers.programs import Programs
 from tablegame.learn.progress import Best
 from tablegame.match import files, store
@@ -58,6 +59,10 @@ CASES = {
     "opinions": Case(
         f"reviews/{MATCH}.opinions", lambda home: Opinions(home, MATCH), lambda one: dict(one._held),
         lambda one: one.put("kept", Seat(1), 7, True),
+    ),
+    "presets": Case(
+        "presets.json", OwnPresets, lambda one: one.all,
+        lambda one: one.add(OwnPreset("loadum", f"Ours {len(one.all)}", {"stop_at": 2})),
     ),
     "programs": Case(
         "outside.json", Programs, lambda one: (one.names, one.command("Deep"), dict(one._agreed)),

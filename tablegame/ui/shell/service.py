@@ -9,6 +9,7 @@ from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.match_shelf import MatchShelf
+from tablegame.controllers.presets import OwnPresets
 from tablegame.controllers.programs import Programs
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -65,6 +66,9 @@ class Service(Protocol):
 
     @property
     def host(self) -> EveningHost: ...
+
+    @property
+    def presets(self) -> OwnPresets: ...
 
     @property
     def duplicates(self) -> DuplicateTurns: ...

@@ -164,7 +164,7 @@ class BackupScene(PageScene):
         host = service.host
         self._hands = hands = RestoreTarget(
             service.shelf.bookmarks.join, self._learn, self._set, own_of(self.ui).join, host.people.join,
-            host.evenings.join,
+            host.evenings.join, service.presets.join,
             lambda name: preferences.is_own(self.ui.preferences, host.people, self.ui.home, name),
         )  # fmt: skip
         self.fault, self.done, self.total = "", 0, 0

@@ -6,6 +6,7 @@ from tablegame.controllers.backup import (
     KEPT,
     LEARNED,
     PEOPLE,
+    PRESETS,
     RESETS,
     SETTINGS,
     BackedUp,
@@ -16,7 +17,7 @@ from tablegame.speech.terminal import printable
 
 NAMES = {
     KEPT: "kept", PEOPLE: "people", EVENINGS: "evenings", LEARNED: "learned", SETTINGS: "settings",
-    RESETS: "resets", EXERCISES: "exercises", OPINIONS: "opinions",
+    RESETS: "resets", EXERCISES: "exercises", PRESETS: "presets", OPINIONS: "opinions",
 }  # fmt: skip
 MOST_NAMES = 3
 """The most files that are named; a number stands for the others."""
