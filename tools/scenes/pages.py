@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from studio import NAMES, Scenes, Show, Studio, deferred, play_on
 
 from scenes.tables import GAMES, WIDEST, scored, table, turn
+from tablegame.controllers.presets import OwnPreset
 from tablegame.controllers.programs import WantedProgram
 from tablegame.learn.drills.drill import DRILLS, has_drill
 from tablegame.learn.progress import Best
@@ -17,7 +18,8 @@ from tablegame.match.people import Person
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.ui.scenes.learn.drill_page import DrillScene
-from tablegame.ui.scenes.people.match_setup import first_plan
+from tablegame.ui.scenes.people.match_setup import first_plan, presets_of
+from tablegame.ui.scenes.people.own_presets import PresetNameScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.dialogs import FaultScene, NoteScene
@@ -155,6 +157,37 @@ def _seating(studio: Studio, game: str, people: int = 1, page: int = 0, seats: i
     studio.show(scene)
 
 
+def _own_preset(studio: Studio, *ways: str) -> SeatingScene:
+    """Show the rules with an own preset of a later version, and press these buttons one by one."""
+    options = {"rounds": 7, "voluntary_draw": True, "stage": 6, "later": 1}
+    presets_of(studio.ui).add(OwnPreset("dobon", studio.ui.text("seating.presets.label"), options))
+    _seating("dobon", page=1)(studio)
+    scene = studio.top
+    assert isinstance(scene, SeatingScene)
+    scene.rules.own.take(studio.ui.text("seating.presets.label"))
+    scene.changed()
+    for name in ways:
+        scene.form.press(name)
+        studio.step(5)
+    return scene
+
+
+def _preset(studio: Studio) -> None:
+    _own_preset(studio)
+
+
+def _preset_deleted(studio: Studio) -> None:
+    _own_preset(studio, "delete_preset")
+
+
+def _preset_name(studio: Studio) -> None:
+    _own_preset(studio, "delete_preset", "save_preset")
+    dialog = studio.ui.stack.top
+    assert isinstance(dialog, PresetNameScene)
+    dialog.value = "STANDARD"
+    dialog.done()
+
+
 @deferred
 def _settings(studio: Studio, page: str) -> None:
     scene = SettingsScene(studio.ui)
@@ -260,6 +293,7 @@ def page_scenes() -> Scenes:
         "people_night": _pressed("good_night"), "people_night_moments": _night(4),
         "people_night_ten": _pressed("good_night", 10, 10, 10), "people_title": _tonight,
         "people_seating": _people_seating, "people_list": _list_of_a_seat,
+        "preset": _preset, "preset_deleted": _preset_deleted, "preset_name": _preset_name,
     }  # fmt: skip
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)

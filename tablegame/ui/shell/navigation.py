@@ -292,6 +292,8 @@ class BookPage(Page):
     seats: int | None = None
     options: Options | None = None
     """Those of a match that is still planned."""
+    preset: str = ""
+    """The name of the player's own preset that these options are."""
     waits: bool = False
     """Whether a window for calls stands open meanwhile, and waits."""
 

@@ -29,7 +29,7 @@ from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.matches.duplicate_results import word
-from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, recall
+from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, recall, rules_name
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.scenes.system.title_cache import memory, note_begun
 from tablegame.ui.shell.context import Ui
@@ -169,9 +169,7 @@ class DuplicateSetupScene(TabbedScene):
         ui, chosen = self.ui, self.chosen
         label = ui.text("duplicate.setup.game")
         games = [(game, game_name(ui, game)) for game in GAME_TABLES]
-        preset = chosen.rules.preset(chosen.game)
-        key = f"{chosen.game_id}_rules.preset.{preset}"
-        rules = ui.text(key) if preset and ui.speaker.has(key) else ui.text("title.own_rules")
+        rules = rules_name(ui, chosen.game, chosen.rules) or ui.text("title.own_rules")
         control = controls.choice(label, games, chosen.game_id, partial(self.take, "game_id"), name="game")
         return controls.question(label, control, ui.say("duplicate.setup.rules", preset=rules))
 

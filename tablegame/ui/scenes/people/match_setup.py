@@ -9,12 +9,12 @@ from typing import Any
 
 from tablegame.ai.levels import LEVELS
 from tablegame.characters import CHARACTERS, name_key
+from tablegame.controllers.presets import OwnPreset, OwnPresets, fitting_options, standard_preset
 from tablegame.controllers.programs import KIND, program_of
 from tablegame.learn import memory as aid
 from tablegame.match.dealer import Dealer
 from tablegame.match.header import Player
 from tablegame.pieces.seats import Seat
-from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
@@ -81,18 +81,11 @@ class MatchSetup:
 
     def preset(self, game: AnyGame) -> str | None:
         """Return the name of the preset that these options are, or None."""
-        for name, options in game.presets.items():
-            if dict(complete(game, self.seats, options)) == dict(self.all_options(game)):
-                return name
-        return None
+        return standard_preset(game, self.seats, self.all_options(game)) or None
 
     def all_options(self, game: AnyGame) -> Options:
         """Return all options: those chosen, where this number of seats allows them, the others by default."""
-        known = {option.name: option for option in game.options(self.seats)}
-        allowed = {
-            name: value for name, value in self.options.items() if name in known and known[name].allows(value)
-        }
-        return complete(game, self.seats, allowed)
+        return fitting_options(game, self.seats, self.options)
 
     def players(self, ui: Ui, tempers: bool = True) -> list[Player]:
         """Return the players of a match. With `tempers`, computers with a character's name are that one."""
@@ -160,6 +153,24 @@ def shown_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
     name = " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
     person = host_of(ui).people.by_name(name) if plan.sitters[seat].kind == "human" else None
     return name if person is None else person.name
+
+
+def presets_of(ui: Ui) -> OwnPresets:
+    """Return the player's own presets; without a service, as they are stored in the folder."""
+    return ui.service.presets if ui.has_service else OwnPresets(ui.home)
+
+
+def own_preset(ui: Ui, game: AnyGame, plan: MatchSetup) -> OwnPreset | None:
+    """Return the own preset that the options of a plan are, or None."""
+    return presets_of(ui).matching(game, plan.seats, plan.all_options(game))
+
+
+def rules_name(ui: Ui, game: AnyGame, plan: MatchSetup) -> str:
+    """Return the name of the preset that a plan has, standard or own; "" for custom options."""
+    if name := plan.preset(game):
+        return ui.text(f"{game.id}_rules.preset.{name}")
+    own = own_preset(ui, game, plan)
+    return "" if own is None else own.name
 
 
 def first_plan(game: AnyGame) -> MatchSetup:
@@ -251,8 +262,9 @@ def all_rules_note(ui: Ui, game: AnyGame, plan: MatchSetup) -> Text | None:
 
 def store_plan(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
     """Store a plan as the one that was chosen last."""
-    rules = plan.preset(game) or OWN_RULES
-    ui.preferences.last[memory(game.id)] = {**remember(plan), "preset": rules}
+    own = own_preset(ui, game, plan)
+    rules = {"preset": plan.preset(game) or OWN_RULES, **({"own": own.name} if own is not None else {})}
+    ui.preferences.last[memory(game.id)] = {**remember(plan), **rules}
 
 
 def begin(

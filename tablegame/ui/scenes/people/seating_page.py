@@ -28,6 +28,7 @@ from tablegame.ui.scenes.people.match_setup import (
     Sitter,
     begin,
     cut_page,
+    presets_of,
     recall,
     shown_name,
     store_plan,
@@ -62,7 +63,7 @@ class SeatingScene(PageScene):
             self.plan.seats, self.plan.options = code.seats, dict(code.options)
         fixed = code is not None
         self.seats = SeatList(ui, self.game, self.plan, self.form, self.changed, self._written, fixed=fixed)
-        self.rules = RuleQuestions(ui, self.game, self.plan, self.changed, fixed=fixed)
+        self.rules = RuleQuestions(ui, self.game, self.plan, self.form, self.changed, fixed=fixed)
         self.page = "players"
         """What is shown where seats and rules do not fit beside each other: "players" or "rules"."""
         self.dealer = Dealer.new() if code is None else code.dealer()
@@ -75,7 +76,18 @@ class SeatingScene(PageScene):
         return self.ui.text("seating.title", game=game_name(self.ui, self.game.id))
 
     def rule_page(self) -> Page:
-        return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
+        plan, own = self.plan, self.rules.own.chosen
+        return BookPage(
+            self.game.id, seats=plan.seats, options=plan.all_options(self.game),
+            preset="" if own is None else own.name,
+        )  # fmt: skip
+
+    def enter(self) -> None:
+        """Say that the file of presets was damaged, if it was."""
+        presets = presets_of(self.ui)
+        if presets.damaged is not None:
+            self.ui.open(NotePage([self.ui.say("seating.presets.damaged", file=presets.damaged)]))
+            presets.damaged = None
 
     # The page -----------------------------------------------------------------------------------------------
     def layout(self) -> None:

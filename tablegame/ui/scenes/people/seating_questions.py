@@ -30,6 +30,7 @@ from tablegame.ui.scenes.people.match_setup import (
     shown_name,
     usual_name,
 )
+from tablegame.ui.scenes.people.own_presets import OWN, PresetActions
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import PersonPage
@@ -56,7 +57,7 @@ KIND_WIDTH, FIELD_WIDTH = 230.0, 70.0
 """The width of a list of kinds, and the one that a field asks for, at the usual text size, in du."""
 LEAST_ROW: Final = 28.0
 """The height to which a row shrinks where there are many seats, in du."""
-OWN: Final = "custom"
+CUSTOM: Final = "custom"
 """What stands for options that are no preset."""
 SQUEEZED: Final = 0.92
 """The part of its width with which a control still does beside its question."""
@@ -263,23 +264,26 @@ class RuleQuestions:
     """The nodes that ask for the rules of a plan."""
 
     def __init__(
-        self, ui: Ui, game: AnyGame, plan: MatchSetup, changed: Callable[[], object], *, fixed: bool
-    ) -> None:
+        self, ui: Ui, game: AnyGame, plan: MatchSetup, form: Form, changed: Callable[[], object], *,
+        fixed: bool,
+    ) -> None:  # fmt: skip
         """Create the questions.
 
         `changed` is called after an answer; `fixed`: the rules are shown and cannot be changed.
         """
         self.ui, self.game, self.plan, self.changed, self.fixed = ui, game, plan, changed, fixed
+        self.own = PresetActions(ui, game, plan, form, changed)
 
     def node(self) -> Node:
         """Return all questions under each other."""
         options = self.game.options(self.plan.seats)
-        return Column(self._preset(), *(self._option(option) for option in options), gap=22)
+        preset = Column(self._preset(), None if self.fixed else self.own.node(), gap=10)
+        return Column(preset, *(self._option(option) for option in options), gap=22)
 
     def _key(self, rest: str) -> str:
         return f"{self.game.id}_rules.{rest}"
 
-    def _question(self, label: str, controls: Sequence[Control], help_key: str) -> Node:
+    def _question(self, label: str, controls: Sequence[Control], note: Text) -> Node:
         """Return a question with the first control that fits beside it, or with the last one under it."""
         least = self._width_in_two_lines(label) / SQUEEZED / self.ui.type.em(label, t.NAME)
         lines = 1 if len(phrases(label)) == 1 else 2  # one phrase becomes smaller, not broken
@@ -288,7 +292,7 @@ class RuleQuestions:
         for control in controls:
             forms += [Row(head, control, gap=16, shares=SHARES), Row(head, control, gap=16)]
         forms.append(Column(head, controls[-1], gap=6))
-        about = Label(self.ui.say(self._key(help_key)), t.SIDE, t.SUMI_SECOND, lines=0)
+        about = Label(note, t.SIDE, t.SUMI_SECOND, lines=0)
         return Column(Fits(*forms, ease=SQUEEZED), about, gap=6)
 
     def _width_in_two_lines(self, label: str) -> float:
@@ -300,20 +304,27 @@ class RuleQuestions:
         return min(widths, default=measure(label, t.NAME, True)) + 2
 
     def _preset(self) -> Node:
-        ui, chosen = self.ui, self.plan.preset(self.game) or OWN
+        ui, own = self.ui, self.own.chosen
+        chosen = self.plan.preset(self.game) or (CUSTOM if own is None else OWN + own.name)
         presets: list[tuple[object, Text]] = [
             (name, ui.say(self._key(f"preset.{name}"))) for name in self.game.presets
         ]
-        if chosen == OWN:
-            presets.append((OWN, ui.say("seating.custom")))
+        presets += self.own.options()
+        if chosen == CUSTOM:
+            presets.append((CUSTOM, ui.say("seating.custom")))
         label = ui.text("seating.preset")
         controls = self._one_of(label, presets, chosen, self._take_preset, "preset")
-        return self._question(label, controls, f"preset_help.{chosen}")
+        if own is not None:
+            return self._question(label, controls, ui.say("seating.presets.own"))
+        return self._question(label, controls, ui.say(self._key(f"preset_help.{chosen}")))
 
-    def _take_preset(self, name: object) -> None:
-        if name != OWN:
-            self.plan.options = dict(self.game.presets[str(name)])
-            self.changed()
+    def _take_preset(self, value: object) -> None:
+        name, self.own.left_out = str(value), ""
+        if name.startswith(OWN):
+            self.own.take(name)
+        elif name != CUSTOM:
+            self.plan.options = dict(self.game.presets[name])
+        self.changed()
 
     def _option(self, option: Option) -> Node:
         label = self.ui.text(self._key(f"option.{option.name}.name"))
@@ -325,10 +336,11 @@ class RuleQuestions:
             controls = self._one_of(label, options, value, take, name)
         else:
             controls = [self._number(option, label, value, name)]
-        return self._question(label, controls, f"{name}.help")
+        return self._question(label, controls, self.ui.say(self._key(f"{name}.help")))
 
     def _take(self, option: Option, value: OptionValue) -> None:
         self.plan.options[option.name] = value
+        self.own.left_out = ""
         self.changed()
 
     def _one_of(

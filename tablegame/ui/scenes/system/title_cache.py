@@ -80,7 +80,8 @@ def seats_and_rules(ui: Ui, game: AnyGame) -> str:
     words = [ui.text("title.players", n=seats)]
     preset = setup.get("preset")
     if preset == OWN_RULES:
-        words.append(ui.text("title.own_rules"))
+        own = setup.get("own")
+        words.append(own if isinstance(own, str) and own else ui.text("title.own_rules"))
     elif isinstance(preset, str) and ui.speaker.has(key := f"{game.id}_rules.preset.{preset}"):
         words.append(ui.text(key))
     return ui.text("app.between.and").join(words)
