@@ -18,6 +18,8 @@ from tablegame.speech.terminal import TerminalSpeaker, TerminalStream, json_text
 if TYPE_CHECKING:
     from io import BufferedReader
 
+    from tablegame.rules.contract import AnyGame, Options
+
 GOOD, BAD, WRONG_CALL, INTERRUPTED = 0, 1, 2, 130
 
 UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -425,26 +427,41 @@ def _rules(call: CommandCall) -> int:
     game_id, preset, page = call.operand, call.options.get("--preset"), call.options.get("--html")
     if game_id not in GAMES:
         _refuse(call.speaker, "cli.wrong.game", game=game_id[:40], games=_games())
-    presets = GAMES[game_id].presets
-    if preset is not None and preset not in presets:
-        _refuse(
-            call.speaker, "cli.wrong.preset", game=game_id, preset=preset[:40], presets=", ".join(presets)
-        )
+    options, own = _preset(call, GAMES[game_id]) if preset is not None else (None, "")
     if not has_book(game_id):
         raise Failure(say("cli.error.no_book", game=say(f"{game_id}.name")))
     from tablegame.rulebook import book_command
 
-    options = None if preset is None else presets[preset]
     if page is None:
-        for line in book_command.lines(game_id, call.speaker, options):
+        for line in book_command.lines(game_id, call.speaker, options, own):
             print(line)
         return GOOD
     try:
-        book_command.write(Path(page), game_id, call.speaker, options)
+        book_command.write(Path(page), game_id, call.speaker, options, own)
     except (OSError, ValueError) as fault:
         raise Failure(say("cli.error.unwritable", path=page[:200], what=cause(call.speaker, fault))) from None
     print(say("cli.rules.written", path=page[:200]))
     return GOOD
+
+
+def _preset(call: CommandCall, game: "AnyGame") -> tuple["Options", str]:
+    """Return the options of the preset that was asked for, and its name if it is the player's own."""
+    from tablegame.controllers.presets import OwnPresets, fitting_options
+    from tablegame.match.home import command_home
+
+    name = call.options["--preset"]
+    if name in game.presets:
+        return game.presets[name], ""
+    presets = OwnPresets(command_home())
+    if presets.damaged is not None:
+        _say(call.speaker.text("seating.presets.damaged", file=presets.damaged), GOOD)
+    own = presets.by_name(game.id, name)
+    if own is None:
+        known = ", ".join((*game.presets, *(preset.name for preset in presets.of(game.id))))
+        _refuse(call.speaker, "cli.wrong.preset", game=game.id, preset=name[:40], presets=known)
+    if not own.is_whole(game):
+        _say(call.speaker.text("seating.presets.left_out", name=own.name), GOOD)
+    return fitting_options(game, game.official_seats[0], own.options), own.name
 
 
 def _stats(call: CommandCall) -> int:

@@ -23,7 +23,7 @@ complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from 
 complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -l language -x -a 'en ja' -d 'language'
 complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -F
 complete -c tablegame -n '__fish_seen_subcommand_from engine' -l language -x -a 'en ja' -d 'language'
-complete -c tablegame -n '__fish_seen_subcommand_from rules' -l preset -x -a 'anchored double first_steps free_draw literal long loose no_bonus no_calls parlett session_2024 short standard strict willughby' -d 'use the rules of this preset'
+complete -c tablegame -n '__fish_seen_subcommand_from rules' -l preset -x -a 'anchored double first_steps free_draw literal long loose no_bonus no_calls parlett session_2024 short standard strict willughby' -d 'use the rules of this preset, standard or your own'
 complete -c tablegame -n '__fish_seen_subcommand_from rules' -l html -r -F -d 'write an illustrated page to FILE, to read in a browser or print'
 complete -c tablegame -n '__fish_seen_subcommand_from rules' -l language -x -a 'en ja' -d 'language'
 complete -c tablegame -n '__fish_seen_subcommand_from rules' -a 'dokuson dobon dobon_fukuchi loadum clackerjack'

@@ -204,6 +204,12 @@ def preset_of(fill: Fill) -> str:
     return ""
 
 
+def rules_name(speaker: Speaker, fill: Fill) -> str:
+    """Return the name of the preset that a match is played by, standard or own; "" if it is none."""
+    name = preset_of(fill)
+    return speaker.text(f"{fill.game_id}_rules.preset.{name}") if name else fill.preset
+
+
 def example_settings(part: Worked, speaker: Speaker, fill: Fill) -> Spans:
     """Return the options of an example that this table has otherwise, in brackets; () if there are none."""
     case = case_of(fill.game_id, part.example, part.case)
@@ -224,9 +230,7 @@ def example_settings(part: Worked, speaker: Speaker, fill: Fill) -> Spans:
 def table_blocks(speaker: Speaker, fill: Fill) -> Iterator[Block]:
     """Return the options of a match: those that differ from the usual ones, and the others."""
     game_id, changed = fill.game_id, fill.changed()
-    key = f"{game_id}_rules.preset"
-    name = preset_of(fill)
-    preset = speaker.text(f"{key}.{name}") if name else speaker.text("book.this.own")
+    preset = rules_name(speaker, fill) or speaker.text("book.this.own")
     yield Prose("this.preset", _words(speaker.text("book.this.preset", name=preset, n=len(changed))))
     head = tuple(_words(speaker.text(f"book.this.head.{n}")) for n in (1, 2, 3))
     if changed:

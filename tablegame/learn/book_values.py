@@ -40,6 +40,8 @@ class Fill:
     """Whether the options are those of a match or of a plan for one, which the book has a section about."""
     window: str = ""
     """The time for a call, as words, where that is known."""
+    preset: str = ""
+    """The name of the player's own preset that the options are."""
 
     def shows(self, when: tuple[Condition, ...]) -> bool:
         """Return whether a part with these conditions is shown."""
@@ -81,10 +83,12 @@ def fill_of(
     options: Options | None = None,
     *,
     window: str = "",
+    preset: str = "",
 ) -> Fill:
     """Return the values for the book of a game.
 
-    They are those of a match or plan with `seats` and `options`, or else the usual ones.
+    They are those of a match or plan with `seats` and `options`, or else the usual ones. `preset`: the name
+    of the player's own preset that the options are.
     """
     game = GAMES[game_id]
     at = game.official_seats[0] if seats is None else seats
@@ -99,6 +103,7 @@ def fill_of(
         usual,
         in_match=options is not None,
         window=window,
+        preset=preset,
     )
 
 

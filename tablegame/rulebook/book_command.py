@@ -18,25 +18,28 @@ WIDTHS: Final = (40, 80)
 """The least and most columns of a line; the width of the terminal between them, or the most without one."""
 
 
-def lines(game_id: str, speaker: Speaker, options: Options | None) -> Iterator[str]:
-    """Return the book as plain text; `options` are those of a preset, None for the standard ones."""
-    return Printer(game_id, speaker, _fill(game_id, options), _width()).lines()
+def lines(game_id: str, speaker: Speaker, options: Options | None, preset: str = "") -> Iterator[str]:
+    """Return the book as plain text.
+
+    `options`: those of a preset, None for the standard ones. `preset`: its name, if it is the player's own.
+    """
+    return Printer(game_id, speaker, _fill(game_id, options, preset), _width()).lines()
 
 
-def page(game_id: str, speaker: Speaker, options: Options | None) -> str:
+def page(game_id: str, speaker: Speaker, options: Options | None, preset: str = "") -> str:
     """Return the book as a page of HTML, whole in itself."""
-    return printed(game_id, speaker, _fill(game_id, options))
+    return printed(game_id, speaker, _fill(game_id, options, preset))
 
 
-def write(path: Path, game_id: str, speaker: Speaker, options: Options | None) -> None:
+def write(path: Path, game_id: str, speaker: Speaker, options: Options | None, preset: str = "") -> None:
     """Write the book as a page into a file; raise OSError or ValueError if that cannot be done."""
     check_regular(path)
-    path.write_text(page(game_id, speaker, options), encoding="utf-8", newline="\n")
+    path.write_text(page(game_id, speaker, options, preset), encoding="utf-8", newline="\n")
 
 
-def _fill(game_id: str, options: Options | None) -> Fill:
+def _fill(game_id: str, options: Options | None, preset: str) -> Fill:
     """Return the slots of a book that belongs to no match."""
-    return replace(fill_of(game_id, options=options), in_match=False)
+    return replace(fill_of(game_id, options=options, preset=preset), in_match=False)
 
 
 def _width() -> int:

@@ -21,7 +21,7 @@ from tablegame.learn.book_model import (
     TableView,
     Title,
 )
-from tablegame.learn.book_pages import pages, preset_of
+from tablegame.learn.book_pages import pages, rules_name
 from tablegame.learn.book_values import Fill
 from tablegame.learn.markup import Link, Span, Spans
 from tablegame.pieces.dominoes import FACES, TILES
@@ -60,8 +60,8 @@ class _Printer:
         yield f"<title>{title}</title>\n<style>\n{style}\n</style>\n</head>\n<body>"
         yield f"<header>\n<h1>{title}</h1>"
         yield f'<p class="by">{escape(say(f"{self._game}_rules.author"))}</p>'
-        if (preset := preset_of(self._fill)) and self._fill.changed():
-            name = say("book.printed.rules", name=say(f"{self._game}_rules.preset.{preset}"))
+        if (preset := rules_name(self._speaker, self._fill)) and self._fill.changed():
+            name = say("book.printed.rules", name=preset)
             yield f'<p class="by">{escape(name)}</p>'
         yield "</header>"
         yield f'<nav aria-label="{escape(say("book.printed.contents"))}">\n<ol>'

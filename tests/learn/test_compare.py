@@ -1,5 +1,7 @@
 """The pages that are made: what differs at a table, and games and presets side by side."""
 
+from dataclasses import replace
+
 import pytest
 
 from tablegame.learn.book_model import Block, BookTable, Points
@@ -44,6 +46,8 @@ def test_what_differs_stands_first_with_what_is_usual() -> None:
     fill = fill_of("dobon", 4, {"rounds": 7, "voluntary_draw": True})
     told = list(table_blocks(ENGLISH, fill))
     assert preset_of(fill) == "" and words(next(spans_of(told[0]))).startswith("Rules: Custom. 2 settings")
+    own = list(table_blocks(ENGLISH, replace(fill, preset="Our rules")))
+    assert words(next(spans_of(own[0]))).startswith("Rules: Our rules. 2 settings")
     changed = sheets(told)["this.changed"]
     assert [[words(cell) for cell in row.cells] for row in changed.rows] == [
         ["Rounds", "7", "20"],

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.cli import run
+from tablegame.controllers.presets import FILE, OwnPreset, OwnPresets
 from tablegame.rules.catalogue import SHELF
 
 
@@ -24,6 +25,32 @@ def test_in_japanese_and_by_another_preset(capsys: pytest.CaptureFixture[str]) -
     assert run(["rules", "--language", "ja", "high_card", "--preset=short"]) == 0
     out, err = capsys.readouterr()
     assert out.startswith("ハイカードのルール\n") and "1回のディールで終わります。" in out and not err
+
+
+def test_the_preset_may_be_an_own_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path))
+    OwnPresets(tmp_path).add(OwnPreset("high_card", "うちのルール", {"deals": 2}))
+    OwnPresets(tmp_path).add(OwnPreset("high_card", "Later", {"deals": 2, "jokers": 2}))
+    assert run(["rules", "high_card", "--preset", "うちのルール"]) == 0
+    out, err = capsys.readouterr()
+    assert "The match ends after 2 deals." in out and not err
+    assert run(["rules", "high_card", "--preset", "later"]) == 0
+    out, err = capsys.readouterr()
+    assert "The match ends after 2 deals." in out
+    assert err == (
+        "tablegame: This version doesn't know some settings of “Later”, so they're left out.\n"
+    )
+    page = tmp_path / "book.html"
+    assert run(["rules", "high_card", "--preset", "Later", "--html", str(page)]) == 0
+    assert "Rules: Later" in page.read_text("utf-8")
+    capsys.readouterr()
+    assert run(["rules", "high_card", "--preset", "none"]) == 2
+    assert capsys.readouterr().err.rstrip().endswith("うちのルール, Later.")
+    (tmp_path / FILE).write_bytes(b"{")
+    assert run(["rules", "high_card", "--preset", "Later"]) == 2
+    assert f"{FILE}.damaged-1" in capsys.readouterr().err
 
 
 def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -389,7 +389,11 @@ class ReplaySource(StillSource):
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
         """Return the rule book with the rules of that match."""
-        return BookPage(self.game.id, paragraph, seats=self.timeline.seats, options=self.options)
+        timeline = self.timeline
+        return BookPage(
+            self.game.id, paragraph, seats=timeline.seats, options=self.options,
+            preset=timeline.record.header.preset,
+        )  # fmt: skip
 
     def seal_page(self) -> Page:
         """Return what was promised about the cards of the match."""

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pygame
@@ -50,7 +51,7 @@ def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
     room.service.close()
 
 
-def record(home: Path, name: str, seed: int, moves: int = 10**9, **how: bool) -> Path:
+def record(home: Path, name: str, seed: int, moves: int = 10**9, **how: Any) -> Path:
     """A match of two computers and Ann; the higher the seed, the longer ago."""
     path = matches(home) / f"{name}.tgr"
     play(begin(path, seed, **how), moves, seed).close()
@@ -149,6 +150,14 @@ def test_a_screen_reader_is_told_the_whole_row(room: Room) -> None:
     room.step(2)
     assert top.model.rows.index == 2
     assert page.name == room.ui.text("matches.title")
+
+
+def test_a_row_shows_the_own_preset_of_its_match(room: Room) -> None:
+    os.utime(record(room.home, "ours", 20, preset="Our rules"), (1_790_000_009,) * 2)
+    top = opened(room)
+    rows = [top.model.rows.at(place) for place in range(top.model.rows.count)]
+    named = [top.model.words(row).when.endswith("Our rules") for row in rows if row is not None]
+    assert sorted(named) == [False] * DONE + [True] and "Our rules" in told(room)
 
 
 def test_a_match_of_other_rules_is_shown_with_its_result_alone(room: Room) -> None:

@@ -174,24 +174,26 @@ def paragraphs_of(page: RuleBookPage) -> Iterator[BookBlock]:
 
 def contents_of(ui: Ui, page: BookPage) -> BookContents:
     """Return the book with the options of the match, or those that are usual."""
-    seats, options = page.seats, page.options
+    seats, options, preset = page.seats, page.options, page.preset
     if page.table is not None:
-        seats, options = page.table.match.seats, page.table.match.options
+        match = page.table.match
+        seats, options, preset = match.seats, match.options, match.record.header.preset
     length = ui.pace.call_window()
     window = ui.text("rulebook.window.untimed")
     if length is not None:
         one = 1 if length == 1000 else 2
         window = ui.text("rulebook.window.seconds", text=f"{length / 1000:g}", n=one)
     chosen = None if options is None else tuple(sorted(options.items()))
-    return _contents(page.game_id, ui.speaker, seats, chosen, window)
+    return _contents(page.game_id, ui.speaker, seats, chosen, window, preset)
 
 
 @lru_cache(maxsize=4)
 def _contents(
-    game_id: str, speaker: Speaker, seats: int | None, options: Chosen | None, window: str
+    game_id: str, speaker: Speaker, seats: int | None, options: Chosen | None, window: str,
+    preset: str,
 ) -> BookContents:
     """Return the book, which is made once for the same options."""
-    fill = fill_of(game_id, seats, None if options is None else dict(options), window=window)
+    fill = fill_of(game_id, seats, None if options is None else dict(options), window=window, preset=preset)
     return BookContents(game_id, speaker, fill)
 
 

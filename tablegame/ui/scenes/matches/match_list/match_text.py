@@ -129,10 +129,12 @@ def row_words(ui: Ui, listed: ArchiveRow, kept: Bookmark, you: Sequence[str], no
     crest = None if seat is None else crests_of([player.name for player in summary.players])[seat]
     own = next((player for player in players if player.crest == crest), None)
     when = short_date(ui, summary.modified, now)
-    level = level_words(ui, summary.players)
+    words = ui.text("matches.row.when_level", when=when, level=level_words(ui, summary.players))
+    if summary.preset:
+        words = ui.text("app.between.and").join((words, summary.preset))
     return RowWords(
         summary.game, game_name(ui, summary.game), deals_words(ui, summary),
-        ui.text("matches.row.when_level", when=when, level=level), players,
+        words, players,
         own if summary.over else None, _marks(ui, summary), kept.star, kept.note,
     )  # fmt: skip
 

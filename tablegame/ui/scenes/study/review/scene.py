@@ -73,7 +73,10 @@ class ReviewScene(PageScene):
 
     def rule_page(self) -> Page | None:
         timeline = self.data.timeline
-        return BookPage(timeline.game.id, "", seats=timeline.seats, options=timeline.options)
+        return BookPage(
+            timeline.game.id, seats=timeline.seats, options=timeline.options,
+            preset=timeline.record.header.preset,
+        )  # fmt: skip
 
     def update(self, ms: int) -> None:
         super().update(ms)
