@@ -109,10 +109,11 @@ def book_button(ui: Ui, side: float = TARGET) -> Control:
 
 def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:
     """Add a key of the registry that has no button and is not spoken by a screen reader."""
-    spot = Hotspot((0, 0, 0, 0), name, on_press, name=name, action=action, ring=None)
-    spot.role = "none"
-    spot.focusable = False
-    form.add(spot)
+    form.add(
+        Hotspot(
+            (0, 0, 0, 0), name, on_press, name=name, action=action, ring=None, role="none", focusable=False
+        )
+    )
 
 
 def move_words(

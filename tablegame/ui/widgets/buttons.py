@@ -1,6 +1,7 @@
 """Buttons, switches and places to press."""
 
 from collections.abc import Callable, Hashable, Mapping
+from contextlib import nullcontext
 
 import pygame
 
@@ -9,7 +10,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap, cap_width, key_cap, plain_words
 from tablegame.ui.draw.panels import label_shift
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.choices import LETTERS, Dropdown, Segmented, draw_field
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
@@ -351,7 +352,7 @@ class Hotspot(Widget):
         rect: Box,
         label: str,
         on_press: Pressed,
-        draw: "Callable[[Canvas, WidgetState], object] | None" = None,
+        draw: Callable[[Canvas, Box, WidgetState], object] | None = None,
         *,
         name: str = "",
         enabled: bool = True,
@@ -362,12 +363,21 @@ class Hotspot(Widget):
         tab_stop: bool = True,
         sound: str = "",
         keys: Mapping[int, Pressed] | None = None,
+        role: str = "",
+        focusable: bool = True,
+        touchable: bool = True,
     ) -> None:
         """Create a place. `value`: what a screen reader says after the label; `tip`: shown to a pointer.
 
-        `keys`: what keys do while it has the focus.
+        `draw` gets the box in which the place is seen now, which scrolling moves.
+
+        `keys`: what keys do while it has the focus; `touchable`: whether the mouse or a finger presses it.
         """
         super().__init__(rect, label, name=name, enabled=enabled, action=action)
+        self.role = role or self.role
+        self.focusable, self.touchable = focusable, touchable
+        self.window: Box | None = None
+        """The part of the page in which it is seen and can be pressed; None if it is not cut."""
         self.on_press = on_press
         self.drawer = draw
         self.ring = ring
@@ -389,9 +399,18 @@ class Hotspot(Widget):
         act()
         return True
 
+    def hit(self, point: tuple[float, float]) -> bool:
+        return (
+            self.touchable and super().hit(point) and (self.window is None or inside(self.window, point))
+        )
+
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        (x, _, w, _), window = self.rect, self.window
+        if window is not None and not (window[0] < x + w and x < window[0] + window[2]):
+            return
         if self.drawer is not None:
-            self.drawer(canvas, state)
+            with nullcontext() if window is None else canvas.clip(*window):
+                self.drawer(canvas, self.rect, state)
         if self.tip and state.pointed:
             canvas.hint(self.tip, self.rect)
         if state.focused and self.ring is not None:

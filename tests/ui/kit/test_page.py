@@ -31,6 +31,7 @@ from tablegame.ui.kit.page import DrawerScene, PageScene, TabbedScene
 from tablegame.ui.kit.scrolling import ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Dropdown, Hotspot
 from tablegame.ui.widgets.inputs import TextField
 from tests.ui.ink import written
@@ -51,6 +52,8 @@ class GalleryScene(PageScene):
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
         self.pressed: list[object] = []
+        self.spots: list[Box] = []
+        """The boxes in which the place that can be pressed was drawn."""
 
     def head(self) -> Node:
         words = TEXTS[self.ui.language]
@@ -73,9 +76,16 @@ class GalleryScene(PageScene):
             Flow(*(self.picture(words[1], chosen) for chosen in (True, False)), gap=20),
             Flow(*controls.tabs([("a", words[1]), ("b", words[2])], "a", note)),
             Grid([Panel(Column(*paragraphs(words))) for _ in range(3)], 3, least=240),
-            Press(lambda box: Hotspot(box, words[1], lambda: note("spot"), name="spot"), Label(words[1])),
+            Press(lambda box: self.spot(box, words[1]), Label(words[1])),
             Draw(lambda canvas, box: canvas.panel("field", *box), 60, 30, say="chart"),
             gap=10,
+        )  # fmt: skip
+
+    def spot(self, box: Box, words: str) -> Hotspot:
+        """Return a place that notes where it is drawn."""
+        return Hotspot(
+            box, words, lambda: self.pressed.append("spot"), lambda _, b, state: self.spots.append(b),
+            name="spot",
         )  # fmt: skip
 
     def picture(self, words: str, chosen: bool) -> Node:
@@ -182,6 +192,18 @@ def test_everything_is_whole_and_reached_by_tab_in_reading_order(
     read = [item.key for item in describe(ui).page.children]
     widgets = [key.removeprefix("widget.") for key in read if key.startswith("widget.")]
     assert [name for name in widgets if name in names(scene)] == names(scene)
+
+
+def test_a_place_is_drawn_where_it_is_scrolled_to(make: Maker) -> None:
+    ui = make("en", (1024, 640), 2.0)
+    scene = GalleryScene(ui)
+    show(ui, scene)
+    spot, before = scene.form.find("spot"), scene.spots[-1] if scene.spots else None
+    scene.scroll(scene.areas["page"], 1e9)
+    draw(ui)
+    assert spot is not None and scene.spots[-1] == spot.rect != before
+    spot.window = (0.0, 0.0, 10.0, 10.0)
+    assert not spot.hit(spot.rect[:2]), "it is cut away there"
 
 
 def test_a_hint_is_read_with_its_key_and_a_tip_that_repeats_its_words_once(make: Maker) -> None:

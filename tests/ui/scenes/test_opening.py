@@ -29,12 +29,12 @@ def again(ui: Ui) -> TitleScene:
 
 def shares(title: TitleScene) -> Sequence[float]:
     """How far each scroll is unrolled."""
-    return [scroll.share for scroll in title.hanging.scrolls]
+    return [scroll.share for scroll in title.game_scrolls]
 
 
 def seals(title: TitleScene) -> Sequence[float]:
     """How large each seal is."""
-    return [scroll.seal_size for scroll in title.hanging.scrolls]
+    return [scroll.seal_size for scroll in title.game_scrolls]
 
 
 def test_scrolls_unroll_one_after_another_at_the_first_start_only(make: Maker) -> None:

@@ -9,7 +9,7 @@ from tablegame.match.people import People
 from tablegame.study.figures_store import FigureStore
 from tablegame.study.persons import Persons
 from tablegame.ui.input.devices import DEVICES
-from tablegame.ui.scenes.people.opponents import OpponentCard, OpponentsScene
+from tablegame.ui.scenes.people.opponents import OpponentsScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -32,7 +32,7 @@ def test_all_are_shown_and_can_be_scrolled_to(
         loop.step()
         scene = ui.stack.top
         assert isinstance(scene, OpponentsScene)
-        cards = [widget for widget in scene.form.widgets if isinstance(widget, OpponentCard)]
+        cards = [widget for widget in scene.form.widgets if widget.name.startswith("character.")]
         assert len(cards) == len(CHARACTERS)
         for card, key in zip(cards, CHARACTERS, strict=True):
             parts = [ui.text(f"characters.{key}.{part}") for part in ("name", "who", "sentence")]

@@ -190,7 +190,7 @@ def test_the_choice_is_kept_and_a_second_press_plays(make: Maker, monkeypatch: p
     title = titled(ui)
     click(ui, "scroll.dobon")
     assert title.chosen.id == "dobon" and ui.stack.top is title
-    assert [scroll.game.id for scroll in title.hanging.scrolls if scroll.chosen] == ["dobon"]
+    assert [scroll.game.id for scroll in title.game_scrolls if scroll.chosen] == ["dobon"]
     assert titled(ui).chosen.id == "dobon"
     pages = opened(ui, monkeypatch)
     click(ui, "scroll.dobon")
@@ -320,14 +320,14 @@ def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker
     service = MatchService(tmp_path, InProcess())
     ui = make(service=service)
     title = titled(ui, learn=True)
-    assert all(scroll.new for scroll in title.hanging.scrolls)
+    assert all(scroll.new for scroll in title.game_scrolls)
     ui.open(NewMatchPage("dobon"))
     ui.stack.apply()
     (table,) = service.tables
     assert table.match.path is not None
     service.leave_all()
     title = titled(ui, learn=True)
-    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["dobon"]
+    assert [scroll.game.id for scroll in title.game_scrolls if not scroll.new] == ["dobon"]
     assert title.chosen.id == "dobon" and label(title, "go") == "Continue Dobon"
     service.abandon(table.match.path)
     title = titled(ui, learn=True)
@@ -335,7 +335,7 @@ def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker
         title.update(500)
         if not service.archive.busy:
             break
-    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["dobon"]
+    assert [scroll.game.id for scroll in title.game_scrolls if not scroll.new] == ["dobon"]
     assert label(title, "go") == "Play Dobon"
     service.close()
 
@@ -346,7 +346,7 @@ def test_games_played_before_the_seal_was_known_are_not_new(
     ui = make()
     monkeypatch.setattr(ui.service, "played", lambda: {"loadum"})
     title = titled(ui, learn=True)
-    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["loadum"]
+    assert [scroll.game.id for scroll in title.game_scrolls if not scroll.new] == ["loadum"]
     assert ui.preferences.last[BEGUN] == ["loadum"]
 
 
@@ -366,7 +366,7 @@ def test_a_new_game_is_learned_first_and_never_offered_again(
     ui.learned.save()
     title.update(16)
     assert label(title, "go") == "Play Dokuson" and label(title, "lesson") == "Show me a lesson"
-    assert [scroll.game.id for scroll in title.hanging.scrolls if not scroll.new] == ["dokuson"]
+    assert [scroll.game.id for scroll in title.game_scrolls if not scroll.new] == ["dokuson"]
 
 
 @pytest.mark.parametrize("size", [SMALLEST, (1024, 768), (1280, 720)])
@@ -447,7 +447,7 @@ def test_nothing_on_a_scroll_is_cut(
     ui = make(language, size, scale, service)
     title = titled(ui)
     told = written(ui, title)
-    for scroll in title.hanging.scrolls:
+    for scroll in title.game_scrolls:
         lines = paper_lines(ui, scroll.game)
         assert sum(row.height for row in lines) <= scroll.paper_height
         for row in lines:
@@ -471,8 +471,8 @@ def test_nothing_on_a_scroll_is_cut(
     page = pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h)
     boxes = {w.name: pygame.FRect(w.rect) for w in title.form.widgets if w.rect[2] > 0}
     assert all(page.contains(box) for box in boxes.values())
-    for slip in title.hanging.slips:
-        assert pygame.FRect(slip.scroll.rect).inflate(0, 20).contains(slip.rect)
+    for scroll in title.game_scrolls:
+        assert pygame.FRect(scroll.spot.rect).inflate(0, 20).contains(scroll.widgets[-1].rect)
     flat = [(name, box) for name, box in boxes.items() if not name.startswith("slip.")]
     for index, (name, box) in enumerate(flat):
         assert not any(box.colliderect(other) for _, other in flat[index + 1 :]), name
@@ -485,7 +485,7 @@ def test_buttons_end_where_the_scrolls_end(make: Maker, waiting: int) -> None:
     go = title.form.find("go")
     assert go is not None
     row = sorted(w.rect for w in title.form.widgets if w.rect[1] == go.rect[1] and w.rect[2])
-    first, last = title.hanging.scrolls[0].rect, title.hanging.scrolls[-1].rect
+    first, last = title.game_scrolls[0].spot.rect, title.game_scrolls[-1].spot.rect
     assert row[0][0] == first[0] and row[-1][0] + row[-1][2] == last[0] + last[2]
     assert row[0][2] == 462, "the large button has the same size whatever it says"
 

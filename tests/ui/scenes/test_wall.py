@@ -9,11 +9,12 @@ import pytest
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.input.touch import Touch
-from tablegame.ui.scenes.system.title.scene import TitleScene
-from tablegame.ui.scenes.system.title.wall import COLUMNS, STEP, Wall
+from tablegame.ui.kit.carousel import RowMotion
+from tablegame.ui.scenes.system.title.scene import COLUMNS, STEP, TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace
+from tablegame.ui.widgets.form import Widget
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
 
 __all__ = ["make"]
@@ -33,10 +34,15 @@ def wall(ui: Ui, count: int) -> TitleScene:
     return title
 
 
+def spots(title: TitleScene) -> list[Widget]:
+    """The widgets of the scrolls."""
+    return [scroll.spot for scroll in title.game_scrolls]
+
+
 def in_sight(title: TitleScene) -> list[int]:
     """The scrolls that hang wholly in the window."""
-    lies = [scroll.rect for scroll in title.hanging.scrolls]
-    left, _, wide, _ = title.hanging.box
+    lies = [scroll.spot.rect for scroll in title.game_scrolls]
+    left, _, wide, _ = title.wall.box
     right = left + wide
     return [n for n, (x, _, w, _) in enumerate(lies) if x >= left - 0.5 and x + w <= right + 0.5]
 
@@ -46,12 +52,12 @@ def in_sight(title: TitleScene) -> list[int]:
 def test_up_to_five_scrolls_never_move(make: Maker, count: int) -> None:
     ui = make()
     title = wall(ui, count)
-    before = [scroll.rect for scroll in title.hanging.scrolls]
+    before = [scroll.spot.rect for scroll in title.game_scrolls]
     assert title.form.find("wall.left") is None and title.form.find("wall.right") is None
     title.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-    title.wall.go(3)
-    title._hang()
-    assert [scroll.rect for scroll in title.hanging.scrolls] == before
+    title.motion.go(3)
+    title.wall.arrange()
+    assert [scroll.spot.rect for scroll in title.game_scrolls] == before
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080), (3840, 2160)])
@@ -61,8 +67,8 @@ def test_every_scroll_can_be_seen(make: Maker, count: int, size: tuple[int, int]
     title = wall(ui, count)
     seen: set[int] = set()
     for first in range(count - COLUMNS + 1):
-        title.wall.go(first)
-        title._hang()
+        title.motion.go(first)
+        title.wall.arrange()
         draw(ui)
         assert in_sight(title) == list(range(first, first + COLUMNS))
         seen.update(in_sight(title))
@@ -73,7 +79,7 @@ def test_every_scroll_can_be_seen(make: Maker, count: int, size: tuple[int, int]
         boxes = [
             (widget.name, pygame.FRect(widget.rect).inflate(-0.01, -0.01))  # neighbours share an edge
             for widget in shown
-            if widget not in title.hanging.scrolls or title.wall.seen(title.hanging.scrolls.index(widget))
+            if widget not in spots(title) or title.motion.seen(spots(title).index(widget))
         ]
         for index, (name, box) in enumerate(boxes):
             assert 0 <= box.left and box.right <= ui.metrics.w and box.bottom <= ui.metrics.h, name
@@ -103,7 +109,7 @@ def test_the_wheel_moves_it_by_one(make: Maker) -> None:
 def test_the_arrows_at_its_ends_are_pressed(make: Maker) -> None:
     ui = make()
     title = wall(ui, 9)
-    assert title.form.at((title.hanging.box[0] - 26, title.hanging.scrolls[0].rect[1] + 200)) is None
+    assert title.form.at((title.wall.box[0] - 26, title.game_scrolls[0].spot.rect[1] + 200)) is None
     click(ui, "wall.right")
     assert in_sight(title) == [4, 5, 6, 7, 8]
     click(ui, "wall.left")
@@ -116,13 +122,13 @@ def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
     title.choose(title.games[0])
     for index in range(1, 8):
         key(ui, pygame.K_RIGHT)
-        assert title.form.focus is title.hanging.scrolls[index] and index in in_sight(title)
+        assert title.form.focus is spots(title)[index] and index in in_sight(title)
         assert title.chosen is title.games[index]
     key(ui, pygame.K_RIGHT)
     assert title.chosen is title.games[7], "it ends there"
     for index in reversed(range(7)):
         key(ui, pygame.K_LEFT)
-        assert title.form.focus is title.hanging.scrolls[index] and index in in_sight(title)
+        assert title.form.focus is spots(title)[index] and index in in_sight(title)
     for _ in range(7):
         key(ui, pygame.K_RIGHT)
     go = title.form.find("go")
@@ -131,13 +137,14 @@ def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
     for _ in title.form.widgets:
         key(ui, pygame.K_TAB)
         stops.append(title.form.focus)
-    scrolls = title.hanging.scrolls
+    scrolls = spots(title)
     assert {stop for stop in stops if stop in scrolls} == {scrolls[7]}, "one stop for them all"
 
 
 def drag(title: TitleScene, ui: Ui, way: float, *, steps: int = 5) -> None:
-    """A hand comes down on the third scroll and draws it so far, in du."""
-    x, y, w, h = title.hanging.scrolls[2].rect
+    """A hand comes down on the third scroll in sight and draws it so far, in du."""
+    ui.clock.advance(400)  # type: ignore[attr-defined]
+    x, y, w, h = title.game_scrolls[title.motion.first + 2].spot.rect
     s = ui.metrics.s
 
     def post(kind: int, at: float) -> None:
@@ -167,7 +174,7 @@ def test_a_finger_draws_it_along(make: Maker) -> None:
     ui = make()
     title = wall(ui, 7)
     touch = Touch(ui, title.handle)
-    x, y, w, h = title.hanging.scrolls[2].rect
+    x, y, w, h = title.game_scrolls[2].spot.rect
 
     def finger(kind: int, at: float) -> None:
         across, down = (x + w / 2 + at) / ui.metrics.w, (y + h / 2) / ui.metrics.h
@@ -184,7 +191,7 @@ def test_a_finger_draws_it_along(make: Maker) -> None:
 def test_what_is_drawn_past_the_end_cannot_be_hit(make: Maker) -> None:
     ui = make(size=(2560, 1080))
     title = wall(ui, 7)
-    far = title.hanging.scrolls[5]
+    far = spots(title)[5]
     point = (far.rect[0] + far.rect[2] / 2, far.rect[1] + 60)
     assert inside(far.rect, point) and point[0] < ui.metrics.w and title.form.at(point) is None
     ui.device = "touch"
@@ -193,7 +200,7 @@ def test_what_is_drawn_past_the_end_cannot_be_hit(make: Maker) -> None:
 
 # Motion and ears --------------------------------------------------------------------------------------------
 def test_it_moves_at_the_chosen_pace_and_stands_still_where_that_is_wanted() -> None:
-    row = Wall(7)
+    row = RowMotion(7, COLUMNS, STEP)
     row.go(2, Pace())
     assert row.x(2) == 2 * STEP and row.update(60) and 0 < row.x(2) < 2 * STEP
     while row.update(60):
@@ -214,7 +221,7 @@ def test_a_screen_reader_is_told_of_every_scroll_and_of_the_ends(make: Maker) ->
     assert [child.checked for child in scrolls] == [True, *[False] * 6]
     assert scrolls[1].name == "Dobon, 3 to 6 players, call your total, never played"
     assert "More games to the right" in names and "More games to the left" not in names
-    title.wall.go(2)
-    title._hang()
+    title.motion.go(2)
+    title.wall.arrange()
     names = [child.name for child in describe(ui).page.children]
     assert "More games to the left" in names and "More games to the right" not in names

@@ -91,8 +91,8 @@ def test_the_scrolls_of_the_title_hang_open_behind_a_notice(ui: Ui) -> None:
     ui.stack.push(title)
     for _ in range(2):
         loop.step()
-    assert min(scroll.share for scroll in title.hanging.scrolls) < 1
+    assert min(scroll.share for scroll in title.game_scrolls) < 1
     ui.open(NotePage(["Not found."]))
     for _ in range(2):
         loop.step()
-    assert ui.stack.top is not title and {scroll.share for scroll in title.hanging.scrolls} == {1.0}
+    assert ui.stack.top is not title and {scroll.share for scroll in title.game_scrolls} == {1.0}

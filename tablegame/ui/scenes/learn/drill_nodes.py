@@ -264,11 +264,11 @@ def answer_key(
 
     def make(box: Box) -> Hotspot:
         spot = Hotspot(
-            box, f"{label}, {words}" if words else label, press, partial(_draw_key, chosen, outcome, box),
+            box, f"{label}, {words}" if words else label, press, partial(_draw_key, chosen, outcome),
             name=f"{ANSWER}{answer.id}", enabled=enabled, value="1" if chosen else "0", sound="button",
+            role="check box" if many else "radio button", focusable=enabled,
         )  # fmt: skip
-        spot.role = "check box" if many else "radio button"
-        spot.confirm, spot.focusable = "lift", enabled
+        spot.confirm = "lift"
         return spot
 
     content = Column(Space(), Column(content, align="center"), Space())
@@ -276,7 +276,7 @@ def answer_key(
     return Column(key, Draw(partial(_draw_word, words, outcome), 0, 28), gap=2)
 
 
-def _draw_key(chosen: bool, outcome: Outcome, place: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_key(chosen: bool, outcome: Outcome, canvas: Canvas, place: Box, state: WidgetState) -> None:
     """Draw the ground of an answer, and a tick or a cross on it after the check."""
     x, y, w, h = place
     if outcome == "found":

@@ -113,7 +113,7 @@ def progress_dots(dots: Sequence[ProgressDot], prefix: str = "") -> Node:
             return Draw(partial(_draw_dot, dot.progress, False), PITCH, TOPBAR_H - 4)
         return Control(
             lambda box: Hotspot(
-                box, dot.label, press, partial(_draw_dot_button, dot.progress, box),
+                box, dot.label, press, partial(_draw_dot_button, dot.progress),
                 name=f"{prefix}dot.{nth}", ring=None, tab_stop=False, sound="button",
             ),
             lambda layout: PITCH,
@@ -123,7 +123,7 @@ def progress_dots(dots: Sequence[ProgressDot], prefix: str = "") -> Node:
     return Row(*(node(nth, dot) for nth, dot in enumerate(dots)), gap=0)
 
 
-def _draw_dot_button(progress: DotProgress, box: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_dot_button(progress: DotProgress, canvas: Canvas, box: Box, state: WidgetState) -> None:
     _draw_dot(progress, state.hovered, canvas, box)
     if state.focused:
         x, y, w, h = box
@@ -245,11 +245,11 @@ def paper_card(
     name: str, action: str = "", tip: str = "", dashed: bool = False, marked: bool = False,
 ) -> Hotspot:  # fmt: skip
     """Return a card of white paper on which nodes stand: a dashed place for one, or with a rim of brass."""
-    draw = partial(_draw_paper, box, dashed, marked)
+    draw = partial(_draw_paper, dashed, marked)
     return Hotspot(box, label, press, draw, name=name, action=action, ring=10, value=value, tip=tip)
 
 
-def _draw_paper(box: Box, dashed: bool, marked: bool, canvas: Canvas, state: WidgetState) -> None:
+def _draw_paper(dashed: bool, marked: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     x, y, w, h = box
     if dashed and not state.hovered:
         canvas.shape("card", stroke(outline(w, h, 10, 1, 5, 4), t.WASHI_LINE, 1.4), x, y, w, h)

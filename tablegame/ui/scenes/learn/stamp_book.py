@@ -195,7 +195,7 @@ class StampBookScene(PageScene):
         begin = partial(self._open, NewMatchPage(self.game_id, coached=True))
         return Control(
             lambda box: Hotspot(
-                box, label, begin, partial(draw_next_deal, box), name="coached", ring=24, value=value,
+                box, label, begin, draw_next_deal, name="coached", ring=24, value=value,
                 tip=label,
             ),
             lambda layout: side,
@@ -325,7 +325,7 @@ class StampBookScene(PageScene):
         canvas.shape("fold", shade, x - 26, y, 26, h)
 
 
-def draw_next_deal(box: Box, canvas: Canvas, state: WidgetState) -> None:
+def draw_next_deal(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the next deal with the coach: a circle of brass with a sign that something begins."""
     x, y, w, h = box
     ground = t.BRASS_HI if state.hovered or state.pressed else t.WASHI_BOX

@@ -178,7 +178,7 @@ def draw_blossom(canvas: Canvas, x: float, y: float, petals: Sequence[Petal], r:
 
 
 def _draw_cell(
-    ui: Ui, day: date, petals: Sequence[Petal], chosen: bool, shut: bool, box: Box, canvas: Canvas,
+    ui: Ui, day: date, petals: Sequence[Petal], chosen: bool, shut: bool, canvas: Canvas, box: Box,
     state: WidgetState,
 ) -> None:  # fmt: skip
     """Draw the number of a day and its blossom, on straw if it is `chosen`."""
@@ -248,7 +248,7 @@ def _cell(ui: Ui, days: Days, day: date, today: date, choose: Callable[[date], o
 
         def made(box: Box) -> Hotspot:
             return Hotspot(
-                box, label, partial(choose, day), partial(_draw_cell, ui, day, petals, chosen, shut, box),
+                box, label, partial(choose, day), partial(_draw_cell, ui, day, petals, chosen, shut),
                 name=f"day.{day.isoformat()}", enabled=not shut, ring=None, value=value, tab_stop=chosen,
                 sound="button", keys=keys,
             )  # fmt: skip

@@ -18,6 +18,7 @@ from tablegame.ui.scenes.people.people_service import CountedMatches, own_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import names_of_character, temper_words
+from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import Widget, WidgetState
 
 COLUMNS: Final = 4
@@ -47,24 +48,13 @@ class Opponent:
     """Whether the opponent says nothing at the table."""
 
 
-class OpponentCard(Widget):
-    """The plate and the face, which smiles while it is pointed at."""
-
-    role = "text"
-
-    def __init__(self, ui: Ui, rect: Box, about: Opponent) -> None:
-        parts = {"who": about.role, "sentence": about.sentence, "temper": about.temper}
-        words = ui.text("characters.told", name=about.name, **parts)
-        super().__init__(rect, f"{words} {about.record}", name=f"character.{about.crest}")
-        self.focusable = False
-        self.crest = about.crest
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        canvas.panel("plate", x, y, w, h)
-        canvas.panel("tab", x + 9, y + 14, 5, h - 28, color=t.seat_colour(self.crest), radius=2.5)
-        mood = t.PLEASED if state.hovered else t.CALM
-        canvas.portrait(self.crest, x + 20 + 0.43 * FACE, y + 18 + 0.5 * FACE, FACE, mood)
+def _draw_plate(crest: int, canvas: Canvas, box: Box, state: WidgetState) -> None:
+    """Draw the plate of an opponent and the face, which smiles while it is pointed at."""
+    x, y, w, h = box
+    canvas.panel("plate", x, y, w, h)
+    canvas.panel("tab", x + 9, y + 14, 5, h - 28, color=t.seat_colour(crest), radius=2.5)
+    mood = t.PLEASED if state.hovered else t.CALM
+    canvas.portrait(crest, x + 20 + 0.43 * FACE, y + 18 + 0.5 * FACE, FACE, mood)
 
 
 class OpponentsScene(PageScene):
@@ -134,7 +124,16 @@ class OpponentsScene(PageScene):
         face = Sized(Column(Space(FACE), Row(Space(), mute, Space())), FACE - 12)
         row = Row(Space(8, 0), face, words, gap=4, align="fill")
         pad = 7 * text_scale(self.ui, t.NAME)
-        return Press(lambda box: OpponentCard(self.ui, box, about), row, pad=pad, top=6)
+        parts = {"who": about.role, "sentence": about.sentence, "temper": about.temper}
+        told = f"{self.ui.text('characters.told', name=about.name, **parts)} {about.record}"
+
+        def card(box: Box) -> Hotspot:
+            return Hotspot(
+                box, told, lambda: None, partial(_draw_plate, about.crest), name=f"character.{about.crest}",
+                role="text", focusable=False,
+            )  # fmt: skip
+
+        return Press(card, row, pad=pad, top=6)
 
     def _mute(self, key: str) -> None:
         """Stop an opponent from talking at the table, or let them talk again."""

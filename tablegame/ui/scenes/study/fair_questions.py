@@ -63,7 +63,7 @@ def question_row(
     value = ". ".join(dict.fromkeys(part.rstrip(".。") for part in parts))
 
     def make(box: Box) -> Hotspot:
-        draw = partial(_draw_row, shown, box)
+        draw = partial(_draw_row, shown)
         return Hotspot(
             box, row.title, press, draw, name=name, enabled=enabled, ring=None, value=value, sound="button"
         )
@@ -71,7 +71,7 @@ def question_row(
     return Press(make, Row(sign, words, more, gap=14), pad=10, top=3)
 
 
-def _draw_row(shown: bool, box: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_row(shown: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the ground of a row, on straw if its proof is `shown`."""
     x, y, w, h = box
     inset = (x, y + 1, w, h - 2)

@@ -49,13 +49,6 @@ _SIDES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right"}
 _OTHER = {"left": "right", "right": "left"}
 
 
-class CurtainSpot(Hotspot):
-    """A place for keys and screen readers; the scene itself takes the mouse, anywhere on the cloth."""
-
-    def hit(self, point: tuple[float, float]) -> bool:
-        return False
-
-
 class CurtainScene(PageScene):
     """A curtain that falls, hangs until the right person opens it, and is drawn aside."""
 
@@ -151,8 +144,11 @@ class CurtainScene(PageScene):
         return Control(make, lambda layout: HALF, high=HALF)
 
     @staticmethod
-    def _spot(label: str, name: str, press: Callable[[], object], paint: Paint, box: Box) -> CurtainSpot:
-        return CurtainSpot(box, label, press, lambda canvas, state: paint(canvas, box), name=name, ring=16)
+    def _spot(label: str, name: str, press: Callable[[], object], paint: Paint, box: Box) -> Hotspot:
+        """Return a place for keys and screen readers; the scene takes the mouse, anywhere on the cloth."""
+        return Hotspot(
+            box, label, press, lambda canvas, b, state: paint(canvas, b), name=name, ring=16, touchable=False
+        )
 
     # Input --------------------------------------------------------------------------------------------------
     @property

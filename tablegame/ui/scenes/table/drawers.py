@@ -184,7 +184,7 @@ class ExplainScene(DrawerScene):
         press = partial(ui.open, self._page(line.place))
 
         def make(box: Box) -> Widget:
-            return Hotspot(box, label, press, partial(_draw_ground, box), name=f"rule.{nth}", ring=6)
+            return Hotspot(box, label, press, _draw_ground, name=f"rule.{nth}", ring=6)
 
         return Column(speech, Press(make, Row(reason, icon("book", ICON, t.TERM), gap=GAP), top=2))
 
@@ -227,7 +227,7 @@ def _draw_dot(canvas: Canvas, box: Box) -> None:
     canvas.circle(box[0] + box[2] / 2, box[1] + box[3] / 2, 3, t.BRASS)
 
 
-def _draw_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw a light ground while the mouse is on it."""
     if state.hovered or state.pressed:
         canvas.panel("tab", *box, color=t.WASHI_SHADE, radius=6)

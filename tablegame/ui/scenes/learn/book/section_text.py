@@ -198,14 +198,13 @@ def _example(ui: Ui, view: ExampleView, go: Callable[[str], object]) -> Node:
         mark = icon("check" if verdict else "close", 20, t.GAIN if verdict else t.LOSS)
         label = f"{ui.text('rulebook.example.yes' if verdict else 'rulebook.example.refused')}: {label}"
 
-    def draw_ground(canvas: Canvas, state: WidgetState, box: Box) -> None:
+    def draw_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
         x, y, w, h = box
         if state.hovered:
             canvas.panel("tab", x - 4, y, w + 8, h, color=t.WASHI_SHADE, radius=8)
 
     def make(box: Box) -> Hotspot:
-        draw = lambda canvas, state: draw_ground(canvas, state, box)  # noqa: E731
-        return Hotspot(box, label, partial(go, view.id), draw, name=f"more.{view.id}", ring=6)
+        return Hotspot(box, label, partial(go, view.id), draw_ground, name=f"more.{view.id}", ring=6)
 
     text = Row(mark, RichText(words, t.NAME, grow=1), gap=6, align="top")
     return Press(make, Column(_pieces(view), text, gap=6), pad=4, top=4)

@@ -188,7 +188,7 @@ class LedgerTable:
         def make(box: Box) -> Hotspot:
             label = ui.text("people.evening.match_said", game=game, when=moment(ui, match.began))
 
-            def point_out(canvas: Canvas, state: WidgetState) -> None:
+            def point_out(canvas: Canvas, box: Box, state: WidgetState) -> None:
                 if state.hovered:
                     canvas.ring(box, 4, True, gap=0)
 

@@ -174,13 +174,11 @@ class PeopleScene(PageScene):
         label = ui.text("people.tonight_in" if on else "people.tonight_out", name=person.name)
 
         def make(box: Box) -> Hotspot:
-            chip = Hotspot(
+            return Hotspot(
                 box, label, partial(self.data.set_tonight, person, not on),
-                lambda canvas, state: draw_chip(canvas, chip.rect, words, on, state),
-                name=f"tonight.{person.id}", ring=box[3] / 2,
+                lambda canvas, b, state: draw_chip(canvas, b, words, on, state),
+                name=f"tonight.{person.id}", ring=box[3] / 2, tab_stop=line.chosen,
             )  # fmt: skip
-            chip.tab_stop = line.chosen
-            return chip
 
         return Control(
             make, lambda layout: max(60.0, layout.type.measure(words, t.SIDE, True) + 20), size=t.SIDE,

@@ -1,4 +1,4 @@
-"""The hanging scroll of a game on the wall of the title, and the slip of a match on it."""
+"""The hanging scroll of a game on the wall of the title, the slip of a match on it, and how it unrolls."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,8 +15,10 @@ from tablegame.ui.draw.art import raster, ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.text_size import clamp_size, text_scale
 from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.system import title_cache
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import WidgetState
 
@@ -41,6 +43,8 @@ ROOM: Final = 192.0
 LEADING: Final = 1.34
 ROD: Final = 24.0
 """The height of the lower rod."""
+SEAL_LARGE: Final = 1.15
+"""The size at which a seal begins, as a share of its own."""
 SLIP_ROOM: Final = 146.0
 """The width that words have on a slip."""
 PAPER_EDGES: Final = 10.0
@@ -130,58 +134,53 @@ def draw_picture(canvas: Canvas, ui: Ui, game_id: str, x: float, y: float, w: fl
         )  # fmt: skip
 
 
-class GameScroll(Hotspot):
+class GameScroll:
     """The sign of a game. A press chooses the game; a press on the chosen one starts its primary action."""
 
-    role = "radio button"
-
     def __init__(
-        self, ui: Ui, game: AnyGame, on_press: Callable[[], object], *, chosen: bool, new: bool, slip: str
-    ) -> None:
-        """Create the scroll of a game. `slip`: where the match stands that waits, if there is one."""
+        self, ui: Ui, game: AnyGame, on_press: Callable[[], object], *, chosen: bool, new: bool,
+        paper: float, slip: "MatchSlip | None",
+    ) -> None:  # fmt: skip
+        """Create the scroll of a game.
+
+        `paper`: the height of the paper under the picture, in du; `slip`: that of the match that waits.
+        """
         said = [game_name(ui, game.id), players_words(ui, game, said=True), tagline(ui, game.id)]
-        if slip:
-            said.append(ui.text("title.slip_said", where=slip))
+        if slip is not None:
+            said.append(ui.text("title.slip_said", where=slip.where))
         elif new:
             said.append(ui.text("title.never_played"))
         label = ui.text("app.separator").join(words for words in said if words)
-        super().__init__((0, 0, 0, 0), label, on_press, name=f"scroll.{game.id}")
         self.ui, self.game, self.chosen, self.new = ui, game, chosen, new
-        self.tab_stop = chosen
+        self.spot = Hotspot(
+            (0, 0, 0, 0), label, on_press, self._draw, name=f"scroll.{game.id}", role="radio button",
+            value="1" if chosen else "0", tab_stop=chosen, ring=None,
+        )  # fmt: skip
         self.art = 0.0
         """The height of the picture, in du."""
-        self.paper_height = 0.0
-        """The height of the paper under the picture, in du."""
-        self.window: Box | None = None
-        """The part of the wall that is seen; None if the whole wall is."""
+        self.paper_height, self.slip = paper, slip
         self.share = 1.0
         """How far it is unrolled, 0..1."""
         self.seal_size = 1.0
         """The size of the seal, as a share of its own; 0 before it is stamped."""
 
     @property
-    def value_text(self) -> str:
-        return "1" if self.chosen else "0"
+    def widgets(self) -> Sequence[Hotspot]:
+        """The scroll, and the slip that hangs on it."""
+        return (self.spot,) if self.slip is None else (self.spot, self.slip.spot)
 
-    def hang(self, box: Box, paper: float, window: Box | None, seen: bool) -> None:
-        """Move to a box; a finger that comes down beside a scroll presses it only if it is `seen`."""
-        self.rect, self.paper_height, self.window, self.touchable = box, paper, window, seen
-        self.art = box[3] - paper - FRAME
+    def move(self, box: Box, window: Box | None, seen: bool) -> None:
+        """Move to a box, a little higher if it is chosen. The mouse presses what is `seen`."""
+        place = (box[0], box[1] - (LIFT if self.chosen else 0.0), *box[2:])
+        self.art = box[3] - self.paper_height - FRAME
+        self.spot.rect = place
+        if self.slip is not None:
+            self.slip.hang(place, ART_TOP + self.art - 7)
+        for spot in self.widgets:
+            spot.window, spot.touchable = window, seen
 
-    def hit(self, point: tuple[float, float]) -> bool:
-        return super().hit(point) and (self.window is None or inside(self.window, point))
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        if self.window is None:
-            self._draw(canvas, state)
-            return
-        x, _, w, _ = self.window
-        if x < self.rect[0] + self.rect[2] and self.rect[0] < x + w:
-            with canvas.clip(*self.window):
-                self._draw(canvas, state)
-
-    def _draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
+    def _draw(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
+        x, y, w, h = box
         if self.share < 1:
             shown = ROD + (h - ROD) * self.share
             with canvas.clip(x - 2 * LIFT, y - LIFT, w + 4 * LIFT, shown - ROD / 2 + LIFT):
@@ -302,42 +301,34 @@ class GameScroll(Hotspot):
         return pygame.transform.rotozoom(paper, 5, 1.0)
 
 
-class MatchSlip(Hotspot):
+class MatchSlip:
     """A slip of paper on a scroll, for a match that waits; a press resumes it.
 
     Keys and screen readers skip it: the scroll's words include it, and the primary button does the same.
     """
 
-    role = "none"
-
-    def __init__(self, scroll: GameScroll, words: Sequence[str], on_press: Callable[[], object]) -> None:
+    def __init__(
+        self, ui: Ui, game_id: str, words: Sequence[str], on_press: Callable[[], object]
+    ) -> None:
         """Create a slip. `words`: where the match stands, the longest first; the first that fits is written.
         """
-        ui = scroll.ui
+        self.where = words[0]
         self.size = clamp_size(ui, t.NAME, 22.0)
         measured = [(said, ui.type.measure(said, self.size, True)) for said in words]
-        label, self._label_width = next((pair for pair in measured if pair[1] <= SLIP_ROOM), measured[-1])
-        super().__init__((0, 0, 0, 0), label, on_press, name=f"slip.{scroll.game.id}", ring=None)
-        self.scroll = scroll
-        self.focusable = False
+        label, needed = next((pair for pair in measured if pair[1] <= SLIP_ROOM), measured[-1])
+        self.spot = Hotspot(
+            (0, 0, 0, 0), label, on_press, self._draw, name=f"slip.{game_id}", ring=None, role="none",
+            focusable=False,
+        )  # fmt: skip
+        size = min(SLIP_ROOM, needed) + 42, max(30.0, 1.5 * ui.type.em(label, self.size))
+        self._size: Final = size
 
-    def hang(self) -> None:
-        """Move to the foot of the scroll's picture."""
-        scroll = self.scroll
-        letters = scroll.ui.type.em(self.label, self.size)
-        size = min(SLIP_ROOM, self._label_width) + 42, max(30.0, 1.5 * letters)
-        foot = scroll.rect[1] + ART_TOP + scroll.art - 7
-        self.rect = (scroll.rect[0] + 17, foot - size[1], *size)
-        self.touchable = scroll.touchable
+    def hang(self, scroll: Box, foot: float) -> None:
+        """Move to the foot of the picture of a scroll, which is so many du below its top."""
+        self.spot.rect = (scroll[0] + 17, scroll[1] + foot - self._size[1], *self._size)
 
-    def hit(self, point: tuple[float, float]) -> bool:
-        return super().hit(point) and self.scroll.hit(point)
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        window = self.scroll.window
-        x, y, w, h = self.rect
-        if window is not None and not (window[0] <= x and x + w <= window[0] + window[2]):
-            return
+    def _draw(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
+        x, y, w, h = box
         ground = t.WASHI_BOX if state.hovered else t.WASHI
         shape = (
             f'<rect x="1" y="3" width="{w - 2}" height="{h - 2}" rx="6" fill="{t.BLACK}" fill-opacity=".35"/>'
@@ -351,6 +342,48 @@ class MatchSlip(Hotspot):
         canvas.shape("slip", shape, x, y, w, h)
         canvas.icon("pause", x + 17, y + h / 2 - 1, 16, t.SUMI)
         canvas.text(
-            self.label, x + 31, y + h / 2 - 1, self.size, True, t.SUMI, max_width=w - 40, anchor="middle",
-            shrink=True,
+            self.spot.label, x + 31, y + h / 2 - 1, self.size, True, t.SUMI, max_width=w - 40,
+            anchor="middle", shrink=True,
         )  # fmt: skip
+
+
+class Opening:
+    """The unrolling of the scrolls one after the other, each with its seal at the end."""
+
+    def __init__(self, ui: Ui, games: Sequence[str], new: frozenset[str]) -> None:
+        """Begin the motion; `new` are the games that have a seal."""
+        moves = ui.lively and not ui.pace.reduced
+        shown = title_cache.seals_shown(ui)
+        first = shown is None
+        self._unroll = ui.pace.ms("scroll") if moves and first else 0.0
+        self._stamp = ui.pace.ms("seal") if moves else 0.0
+        self._fresh = new - (shown or frozenset())
+        self._order = {game: place for place, game in enumerate(games)}
+        self._age = 0.0
+        if ui.lively and (first or self._fresh):
+            title_cache.note_seals(ui, new | (shown or frozenset()))
+
+    def update(self, ms: float) -> bool:
+        """Move on by so many ms. Return whether anything moves."""
+        moving = self._age < self._unroll * len(self._order) + (self._stamp if self._fresh else 0.0)
+        self._age += ms
+        return moving
+
+    def finish(self) -> None:
+        """End all motion at once."""
+        self._age = float("inf")
+
+    def apply(self, scrolls: Sequence[GameScroll]) -> None:
+        """Set how far each scroll is unrolled now, and the size of its seal."""
+        for scroll in scrolls:
+            age = self._age - self._order[scroll.game.id] * self._unroll
+            scroll.share = _share(age, self._unroll)
+            stamped = _share(age - self._unroll, self._stamp) if scroll.game.id in self._fresh else 1.0
+            scroll.seal_size = 0.0 if stamped <= 0 else SEAL_LARGE - (SEAL_LARGE - 1) * stamped
+
+
+def _share(age: float, lasts: float) -> float:
+    """Return the completed share of a motion, 0..1."""
+    if age >= lasts:
+        return 1.0
+    return out_cubic(age / lasts) if age > 0 else 0.0

@@ -13,6 +13,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.kit.carousel import Carousel, RowMotion
 from tablegame.ui.kit.controls import button, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Space
 from tablegame.ui.kit.nodes import Draw, Label
@@ -31,7 +32,15 @@ from tablegame.ui.scenes.matches.records import (
 from tablegame.ui.scenes.people.people_service import apply_crests
 from tablegame.ui.scenes.system import title_cache
 from tablegame.ui.scenes.system.dialogs import ask_name
-from tablegame.ui.scenes.system.title.game_scroll import GameScroll, MatchSlip, paper_height
+from tablegame.ui.scenes.system.title.game_scroll import (
+    ART,
+    FRAME,
+    WIDTH,
+    GameScroll,
+    MatchSlip,
+    Opening,
+    paper_height,
+)
 from tablegame.ui.scenes.system.title.title_rows import (
     GameActions,
     destinations,
@@ -39,15 +48,56 @@ from tablegame.ui.scenes.system.title.title_rows import (
     is_roomy,
     lines_today,
 )
-from tablegame.ui.scenes.system.title.wall import COLUMNS, Opening, Wall, WallNode, WordsFade
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AboutPage, BookPage, CodePage, NotePage, Page
-from tablegame.ui.system.metrics import inside
-from tablegame.ui.system.motion import Pace
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.inputs import clipboard
 
 NAME: Final = 262.0
 """The width of the program's name, in du."""
+COLUMNS: Final = 5
+"""Scrolls that are seen at a time."""
+STEP: Final = 242.0
+"""From one scroll to the next, in du."""
+
+
+class WordsFade:
+    """The former look of the primary button, which fades into the present one."""
+
+    def __init__(self, ui: Ui) -> None:
+        self._ui = ui
+        self._before: pygame.Surface | None = None
+        self._box: Box | None = None
+        self._age = 0.0
+
+    @property
+    def _lasts(self) -> float:
+        return self._ui.pace.ms("words") if self._ui.lively and not self._ui.pace.reduced else 0.0
+
+    def begin(self, box: Box) -> None:
+        """Keep the picture in a box, in du, whose content is about to change."""
+        if self._lasts <= 0:
+            return
+        screen = self._ui.window.surface()
+        area = self._ui.metrics.rect(*box).clip(screen.get_rect())
+        self._before, self._box, self._age = screen.subsurface(area).copy(), box, 0.0
+
+    def update(self, ms: float) -> bool:
+        """Move on by so many ms. Return whether anything moves."""
+        if self._before is None:
+            return False
+        self._age += ms
+        if self._age >= self._lasts:
+            self._before = None
+        return True
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """Draw the former picture over the button, unless the button has another size now."""
+        if self._before is None or self._box != box:
+            return
+        self._before.set_alpha(round(255 * (1 - self._age / self._lasts)))
+        canvas.surface.blit(self._before, canvas.metrics.rect(*box))
 
 
 class TitleScene(PageScene):
@@ -69,10 +119,8 @@ class TitleScene(PageScene):
         """The games that were played here before."""
         self.chosen = self.games[0]
         """The game that everything under the wall is about."""
-        self.wall = Wall(len(self.games))
-        self.hanging = WallNode(ui, self.wall, (), (), 0.0, self._turn)
-        self._mouse = (0, 0)
-        """The last place of the mouse, in pixels."""
+        self.motion = RowMotion(len(self.games), COLUMNS, STEP)
+        self.game_scrolls: list[GameScroll] = []
         self._opening: Opening | None = None
         self._fade = WordsFade(ui)
         self._gathering = Gathering(ui)
@@ -88,7 +136,7 @@ class TitleScene(PageScene):
         last = self.ui.preferences.last.get(title_cache.GAME)
         wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
         self.chosen = next((game for game in self.games if game.id == wanted), self.games[0])
-        self.wall.bring(self.games.index(self.chosen))
+        self.motion.bring(self.games.index(self.chosen))
         new = frozenset(game.id for game in self.games if self._has_seal(game))
         self._opening = Opening(self.ui, [game.id for game in self.games], new)
         if self.ui.damaged:
@@ -188,21 +236,25 @@ class TitleScene(PageScene):
 
     def _wall(self) -> Node:
         ui = self.ui
-        scrolls, slips = [], []
+        self.game_scrolls, paper = [], paper_height(ui, self.games)
         for game in self.games:
-            match = self._match_of(game)
+            slip = None
+            if (match := self._match_of(game)) is not None:
+                words = where_words(ui, match), deal_numbers(ui, match)
+                slip = MatchSlip(ui, game.id, words, partial(self.resume, match))
             scroll = GameScroll(
                 ui, game, partial(self.press, game), chosen=game is self.chosen, new=self._has_seal(game),
-                slip=where_words(ui, match) if match else "",
+                paper=paper, slip=slip,
             )  # fmt: skip
-            scrolls.append(scroll)
-            if match is not None:
-                words = where_words(ui, match), deal_numbers(ui, match)
-                slips.append(MatchSlip(scroll, words, partial(self.resume, match)))
+            self.game_scrolls.append(scroll)
         if self._opening is not None:
-            self._opening.apply(scrolls)
-        self.hanging = WallNode(ui, self.wall, scrolls, slips, paper_height(ui, self.games), self._turn)
-        return self.hanging
+            self._opening.apply(self.game_scrolls)
+        self.wall = Carousel(
+            ui, self.motion, self.game_scrolls, width=WIDTH, high=ART[1] + paper + FRAME,
+            least=ART[0] + paper + FRAME, name="wall",
+            labels=(ui.text("title.wall_left"), ui.text("title.wall_right")),
+        )  # fmt: skip
+        return self.wall
 
     # Time ---------------------------------------------------------------------------------------------------
     def covered(self) -> None:
@@ -214,19 +266,16 @@ class TitleScene(PageScene):
         """Finish the unrolling of the scrolls at once."""
         if self._opening is not None:
             self._opening.finish()
-            self._opening.apply(self.hanging.scrolls)
+            self._opening.apply(self.game_scrolls)
 
     def update(self, ms: int) -> None:
         super().update(ms)
         if self._opening is not None and self._opening.update(ms):
-            self._opening.apply(self.hanging.scrolls)
+            self._opening.apply(self.game_scrolls)
             self.dirty = True
         if self._fade.update(ms):
             self.dirty = True
-        if self.wall.update(ms):
-            self._hang()
-            if self.ui.device == "mouse":
-                self._hover_again()
+        self.wall.update(ms, self.form)
         self._gathering.tick()
         if self.ui.learned.changes != self.learned or own_of(self.ui).changes != self.solved:
             self._list(waiting(self.ui))
@@ -241,30 +290,11 @@ class TitleScene(PageScene):
             if (self.listed, self.begun) != before:
                 self.layout()
 
-    def _hang(self) -> None:
-        """Move the scrolls to where they hang now."""
-        self.hanging.hang()
-        self.dirty = True
-
-    def _turn(self, pages: int) -> None:
-        """Move other scrolls into sight, all but one."""
-        self.wall.go(self.wall.first + pages * (COLUMNS - 1), self._pace)
-        self._hang()
-
-    @property
-    def _pace(self) -> Pace | None:
-        """The pace of the wall's motion; None where nothing moves."""
-        return self.ui.pace if self.ui.lively else None
-
-    # The wall under a hand ----------------------------------------------------------------------------------
+    # Keys and hands -----------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._finish_opening()
-        if event.type == pygame.MOUSEWHEEL and self.wall.scrolls and not getattr(event, "touch", False):
-            by = getattr(event, "x", 0) - event.y
-            self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
-            self._hang()
-            self._hover_again()
+        if self.wall.handle(event, self.form):
             return True
         if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "paste"):
             if text := clipboard().strip():
@@ -272,24 +302,13 @@ class TitleScene(PageScene):
             return True
         if event.type == pygame.KEYDOWN and self._walk(event.key):
             return True
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-            self._mouse = event.pos
-            point = self.ui.metrics.du(event.pos)
-            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_wall(point):
-                self.wall.touch(point[0])
-            elif event.type == pygame.MOUSEMOTION and self.wall.follow(point[0]):
-                self.form.let_go()
-                self._hang()
-                return True
-            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.wall.release(self._pace):
-                self._hang()
         return super().handle(event)
 
     def _walk(self, key: int) -> bool:
         """Move the focus by an arrow key: along a row, or between wall, buttons and strip."""
         form, step = self.form, {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key, 0)
         focus = form.focus if form.ring_shown else None
-        on_wall = isinstance(focus, GameScroll)
+        on_wall = any(focus is scroll.spot for scroll in self.game_scrolls)
         if step and (focus is None or on_wall):
             index = self.games.index(self.chosen) + step
             if 0 <= index < len(self.games):
@@ -315,25 +334,16 @@ class TitleScene(PageScene):
         return False
 
     @property
-    def _chosen_scroll(self) -> GameScroll:
-        return next(scroll for scroll in self.hanging.scrolls if scroll.chosen)
-
-    def _on_wall(self, point: tuple[float, float]) -> bool:
-        return any(inside(scroll.rect, point) for scroll in self.hanging.scrolls)
-
-    def _hover_again(self) -> None:
-        """Update what is hovered, because the wall moved under a still mouse."""
-        where = {"pos": self._mouse, "rel": (0, 0), "buttons": (0, 0, 0)}
-        self.form.handle(pygame.event.Event(pygame.MOUSEMOTION, where))
+    def _chosen_scroll(self) -> Hotspot:
+        return next(scroll.spot for scroll in self.game_scrolls if scroll.chosen)
 
     @property
     def dragging(self) -> bool:
-        return self.wall.dragging
+        return self.motion.dragging
 
     def let_go(self) -> None:
         super().let_go()
-        if self.wall.release(self._pace):
-            self._hang()
+        self.wall.release(self.form)
 
     # What is done -------------------------------------------------------------------------------------------
     def press(self, game: AnyGame) -> None:
@@ -350,7 +360,7 @@ class TitleScene(PageScene):
             self._fade.begin(go.rect)
         self.chosen = game
         title_cache.choose(self.ui, game.id)
-        self.wall.bring(self.games.index(game), self._pace)
+        self.motion.bring(self.games.index(game), self.wall.pace)
         self.layout()
 
     def go(self) -> None:

@@ -180,7 +180,7 @@ class Destination:
     """Shorter forms of its line, for where that has no room."""
 
 
-def _draw_cell(first: bool, box: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_cell(first: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the ground of a cell, and the stitches before it unless it is the `first`."""
     x, y, w, h = box
     if state.hovered or state.focused or state.pressed:
@@ -233,7 +233,7 @@ def _cell(ui: Ui, to: Destination, two_lines: bool, share: float, shorter: bool,
 
         def make(box: Box) -> Hotspot:
             return Hotspot(
-                box, ui.text(to.title), partial(ui.open, to.page), partial(_draw_cell, first, box),
+                box, ui.text(to.title), partial(ui.open, to.page), partial(_draw_cell, first),
                 name=to.name, action=to.name, ring=CORNER, value=to.line, tip=tip,
             )  # fmt: skip
 

@@ -82,13 +82,13 @@ def moment_row(
     label = ui.text("app.separator").join(filter(None, (game, moment_words(ui, moment))))
     row = Row(portrait, Panel(text, pad=0, top=AIR, kind="", grow=1), pieces, gap=16, align="fill")
     press = Press(
-        lambda box: Hotspot(box, label, open_moment, partial(_draw_ground, box), name=f"moment.{index}"),
+        lambda box: Hotspot(box, label, open_moment, _draw_ground, name=f"moment.{index}"),
         row, pad=8, top=4,
     )  # fmt: skip
     return Sized(press, h=HIGH, low=low, name=f"moment.{index}")
 
 
-def _draw_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
     canvas.panel("column" if state.hovered or state.pressed else "note", *box)
 
 

@@ -292,7 +292,7 @@ class LuckTable:
 
     def _press(self, node: Node, label: str, press: Pressed, name: str) -> Node:
         return Press(
-            lambda box: Hotspot(box, label, press, partial(_draw_ground, box), name=name, ring=7),
+            lambda box: Hotspot(box, label, press, _draw_ground, name=name, ring=7),
             Sized(node, h=max(26.0, 1.45 * letter_height(self.ui, self._size))), pad=4,
         )  # fmt: skip
 
@@ -332,7 +332,7 @@ class LuckTable:
         return gap_words(self.ui, self.words.game_id, numbers)
 
 
-def _draw_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
     x, y, w, h = box
     canvas.line(x, y, x + w, y, t.WASHI_LINE, 1.2)
     if state.hovered or state.pressed:

@@ -148,7 +148,7 @@ class ResultScene(FestiveScene):
 
     @staticmethod
     def _bar_button(words: str, press: Action, name: str, box: Box) -> Hotspot:
-        return Hotspot(box, words, press, partial(draw_row_ground, box), name=name, ring=8)
+        return Hotspot(box, words, press, draw_row_ground, name=name, ring=8)
 
     def body(self) -> Node:
         words = self.words
@@ -208,7 +208,7 @@ class ResultScene(FestiveScene):
         row = Row(icon("verify", 20, ink), Label(words, size, ink, bold=True, least=len(words)), tick, gap=6)
         return Press(
             lambda box: Hotspot(
-                box, words, self.open_fair_play, partial(_draw_fairness, box, state, ink), name="fair_play",
+                box, words, self.open_fair_play, partial(_draw_fairness, state, ink), name="fair_play",
                 ring=22,
             ),
             Sized(row, h=44), pad=16,
@@ -271,7 +271,7 @@ class ResultScene(FestiveScene):
         self.ui.open(SheetPage(*what, again=again, turn=self.table.match.turn))
 
 
-def _draw_fairness(box: Box, state: str, ink: t.Colour, canvas: Canvas, form_state: WidgetState) -> None:
+def _draw_fairness(state: str, ink: t.Colour, canvas: Canvas, box: Box, form_state: WidgetState) -> None:
     x, y, w, h = box
     ground = t.SHU_LO if state == "bad" else t.CHIP if form_state.hovered else t.PROMPT
     svg = (

@@ -39,7 +39,7 @@ SIDE_NAME: Final = 158.0
 STEP: Final = 0.786
 """From a portrait to the next one, in sizes of a portrait."""
 Side = Sequence[Seat]
-Ground = Callable[[Box, Canvas, WidgetState], object]
+Ground = Callable[[Canvas, Box, WidgetState], object]
 
 
 class Standings:
@@ -74,8 +74,8 @@ class Standings:
         index = self.words.order.index(tuple(side))
 
         def make(box: Box) -> Hotspot:
-            label, draw = self.words.accessible_row(side), partial(ground, box)
-            return Hotspot(box, label, self.on_press, draw, name=f"row.{index}", ring=ring)
+            label = self.words.accessible_row(side)
+            return Hotspot(box, label, self.on_press, ground, name=f"row.{index}", ring=ring)
 
         return Press(make, node, pad=pad, top=top)
 
@@ -111,7 +111,7 @@ class Standings:
         content = Column(Space(HIGH[2] + OVER, grow=1), Sized(name, h=NAMES))
         return Sized(self._press(side, content, partial(self._draw_step, side)), WIDE, least=WIDE_LEAST)
 
-    def _draw_step(self, side: Side, box: Box, canvas: Canvas, state: WidgetState) -> None:
+    def _draw_step(self, side: Side, canvas: Canvas, box: Box, state: WidgetState) -> None:
         """Draw a step with its medal, total and face; it rises from the ground."""
         share = self.celebration.share("podium")
         if share <= 0:
@@ -226,7 +226,7 @@ class Standings:
         return self._press(side, Sized(Fits(*forms), h=1.5 * em), ground, 7, pad=3, top=1)
 
 
-def _draw_side_ground(won: bool, box: Box, canvas: Canvas, state: WidgetState) -> None:
+def _draw_side_ground(won: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     x, y, w, h = box
     canvas.panel("button", x, y, w, h, state="hover" if state.hovered else "")
     if won:
@@ -234,7 +234,7 @@ def _draw_side_ground(won: bool, box: Box, canvas: Canvas, state: WidgetState) -
         canvas.shape("rim", f'{rim} stroke="{t.BRASS}" stroke-width="2.4"/>', x, y, w, h)
 
 
-def draw_row_ground(box: Box, canvas: Canvas, state: WidgetState, part: float = 0.0) -> None:
+def draw_row_ground(canvas: Canvas, box: Box, state: WidgetState, part: float = 0.0) -> None:
     """Draw the ground of a row that is pointed at, or in `part` of the full ink."""
     x, y, w, h = box
     if part := part or (0.16 if state.hovered else 0.0):
@@ -242,5 +242,5 @@ def draw_row_ground(box: Box, canvas: Canvas, state: WidgetState, part: float = 
         canvas.shape("row", svg, x, y, w, h)
 
 
-def _draw_winner_ground(box: Box, canvas: Canvas, state: WidgetState) -> None:
-    draw_row_ground(box, canvas, state, 0.3)
+def _draw_winner_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
+    draw_row_ground(canvas, box, state, 0.3)

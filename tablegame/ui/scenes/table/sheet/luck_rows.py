@@ -219,16 +219,13 @@ class LuckRows:
         row = data.ui.type.plain(data.word(kind))
         said = data.ui.text("sheet.cell_label", row=row, seat=person.name, points=self._spoken(person, kind))
 
+        def draw(canvas: Canvas, box: Box, state: WidgetState) -> None:
+            if chosen or state.hovered:
+                canvas.panel("box_chosen" if chosen else "box", *box)
+
         def make(box: Box) -> Hotspot:
             press = partial(self._choose, LuckCell(kind, person.seat))
-            spot = Hotspot(box, said, press, name=f"{kind}.{int(person.seat)}", ring=8)
-
-            def draw(canvas: Canvas, state: WidgetState) -> None:
-                if chosen or state.hovered:
-                    canvas.panel("box_chosen" if chosen else "box", *spot.rect)
-
-            spot.drawer = draw
-            return spot
+            return Hotspot(box, said, press, draw, name=f"{kind}.{int(person.seat)}", ring=8)
 
         return Press(make, number, pad=3, top=2)
 

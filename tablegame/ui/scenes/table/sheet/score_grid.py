@@ -295,15 +295,13 @@ def _label(words: Text, most: float, size: float = 17, bold: bool = False, suit:
 
 def _make_cell(label: str, press: Callable[[], object], name: str, chosen: bool, box: Box) -> Hotspot:
     """Return the place of a number, with its panel."""
-    spot = Hotspot(box, label, press, name=name, ring=8)
 
-    def draw(canvas: Canvas, state: WidgetState) -> None:
+    def draw(canvas: Canvas, box: Box, state: WidgetState) -> None:
         ink = t.BRASS if state.hovered and not chosen else None
-        x, y, w, h = spot.rect
+        x, y, w, h = box
         canvas.panel("box_chosen" if chosen else "box", x + 2, y, w - 4, h, color=ink)
 
-    spot.drawer = draw
-    return spot
+    return Hotspot(box, label, press, draw, name=name, ring=8)
 
 
 def _draw_tiles(hand: Sequence[int], canvas: Canvas, box: Box) -> None:
