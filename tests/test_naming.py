@@ -189,6 +189,24 @@ def test_pages_keep_no_coordinates_where_they_paint_no_picture() -> None:
         assert len(faults.get(path, ())) == allowed.get(path, 0), "\n".join((path, *faults.get(path, ())))
 
 
+def test_pages_define_no_widgets_and_no_nodes() -> None:
+    """A page describes itself by the controls of the kit; new behaviour becomes a control of all pages."""
+    bases = {
+        node.name: {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases}
+        for path, tree in files().items()
+        if path.startswith("tablegame/ui/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    own = {"Widget", "Node"}
+    while more := {name for name, above in bases.items() if above & own} - own:
+        own |= more
+    assert {"Hotspot", "Control", "ListRow", "Segmented"} <= own
+    pages = (tree for path, tree in files().items() if path.startswith("tablegame/ui/scenes/"))
+    classes = (node for tree in pages for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    assert not own & {node.name for node in classes}
+
+
 def test_every_exception_has_a_reason() -> None:
     for reason in (*rules()["large_folders"].values(), *rules()["small_files"].values()):
         assert len(reason.split()) >= 3

@@ -46,12 +46,14 @@ class Control(Node):
 
     def __init__(
         self, make: Callable[[Box], Widget], measure: Callable[[Layout], float], *, size: float = t.NAME,
-        least: float = 0.0, high: float = 0.0, may_wrap: bool = False, grow: float = 0.0,
+        least: float = 0.0, high: float | Callable[[float], float] = 0.0, may_wrap: bool = False,
+        grow: float = 0.0,
     ) -> None:  # fmt: skip
         """Create a control. `size`: of its letters; `least`: the width down to which it may shrink.
 
-        `high`: its height where that does not follow from its letters; `may_wrap`: whether its words may
-        stand in two lines.
+        `high`: its height, or its height by its width, where that does not follow from its letters.
+
+        `may_wrap`: whether its words may stand in two lines.
         """
         self.make, self.measure, self.size, self.least = make, measure, size, least
         self.high, self.may_wrap, self.grow = high, may_wrap, grow
@@ -63,6 +65,8 @@ class Control(Node):
         )
 
     def _height(self, layout: Layout, w: float) -> float:
+        if callable(self.high):
+            return self.high(w)
         high = self.high or max(TARGET, 1.6 * letter_height(layout.ui, self.size))
         if self.may_wrap and w + 1 < self.ask(layout).wished:
             high = max(high, TWO_ROWS, 2.7 * letter_height(layout.ui, self.size))
@@ -182,11 +186,17 @@ def icon_check(
 
 def segmented(
     label: str, options: Options, value: object, change: Callable[[Any], object], *, name: str,
-    size: float = t.NAME, kind: type[Segmented] = Segmented, enabled: bool = True, grow: float = 0.0,
+    size: float = t.NAME, enabled: bool = True, grow: float = 0.0, again: frozenset[object] = frozenset(),
 ) -> Control:  # fmt: skip
-    """Return all of a few options side by side."""
+    """Return all of a few options side by side. Those in `again` can be chosen again."""
+
+    def make(box: Box) -> Segmented:
+        made = Segmented(box, label, options, value, change, name=name, size=size, enabled=enabled)
+        made.again = again
+        return made
+
     return Control(
-        lambda box: kind(box, label, options, value, change, name=name, size=size, enabled=enabled),
+        make,
         lambda layout: sum(layout.type.measure(words, size, True) + 30 for _, words in options), size=size,
         grow=grow,
     )  # fmt: skip

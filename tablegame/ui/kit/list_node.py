@@ -1,6 +1,6 @@
 """A row of a list in which one is chosen, to be laid under the node that shows its content."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
@@ -31,16 +31,19 @@ class ListRow(Widget):
     def __init__(
         self, rect: Box, label: str, spoken: str, *, chosen: bool, name: str,
         on_choose: Callable[[], object], on_go: Callable[[], object], reach: float = 0.0,
-        twice: bool = False,
+        twice: bool = False, ring: bool = True, keys: Mapping[int, Callable[[], object]] | None = None,
     ) -> None:  # fmt: skip
         """Create a row.
 
         `spoken`: all that stands in the row; `reach`: how far its ground reaches beyond both ends, in du.
 
         `twice`: whether a press of the mouse on the chosen row goes on, too.
+
+        `ring`: whether it shows the focus besides the choice; `keys`: what keys do while it has the focus.
         """
         super().__init__(rect, label, name=name)
         self.spoken, self.chosen, self.reach, self.twice = spoken, chosen, reach, twice
+        self.ring, self.keys = ring, keys or {}
         self.tab_stop = chosen
         self.confirm = "activate" if chosen else "lift"
         self._choose = on_choose
@@ -57,10 +60,16 @@ class ListRow(Widget):
             form.ui.sounds.play("button")
             self._choose()
 
-    def ground(self, canvas: Canvas, state: WidgetState, reach: float = 0.0) -> None:
-        """Draw straw under a row that is chosen or pointed at, `reach` du beyond its ends, or else a line."""
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        if (act := self.keys.get(event.key)) is None:
+            return False
+        act()
+        return True
+
+    def _draw_ground(self, canvas: Canvas, state: WidgetState) -> None:
+        """Draw straw under a row that is chosen or pointed at, or else a line."""
         x, y, w, h = self.rect
-        x, w = x - reach, w + 2 * reach
+        x, w = x - self.reach, w + 2 * self.reach
         if self.chosen:
             straw = (
                 f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 6.4}" rx="10" fill="{t.STRAW}"'
@@ -75,8 +84,8 @@ class ListRow(Widget):
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.rect
-        self.ground(canvas, state, self.reach)
-        if state.focused:
+        self._draw_ground(canvas, state)
+        if state.focused and self.ring:
             canvas.ring((x - self.reach, y + 2, w + 2 * self.reach, h - 4), 10, self.paper, gap=1)
 
 

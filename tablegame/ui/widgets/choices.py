@@ -1,6 +1,6 @@
 """One out of several: side by side, or in a list that opens."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -49,9 +49,24 @@ class Segmented(OneOf):
     """A few options side by side, 44 du high."""
 
     role = "radio group"
+    steps: Mapping[int, int] = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+    """How many options on each key goes."""
+    wraps = True
+    """Whether a key goes on with the first option after the last one."""
 
-    _edges: Sequence[float] = ()
-    """Where the cells begin, and where the last one ends, once drawn."""
+    off: frozenset[object] = frozenset()
+    """The options that cannot be chosen."""
+    again: frozenset[object] = frozenset()
+    """The options that a press chooses again, such as a lot that is drawn once more."""
+    _cells: Sequence[Box] = ()
+    """The boxes of the options, once drawn."""
+
+    def choose(self, value: object) -> None:
+        if value in self.off:
+            return
+        if value == self.value and value in self.again:
+            self.on_change(value)
+        super().choose(value)
 
     def take(self, form: Form, index: int) -> None:
         """Choose the option with this number from 0."""
@@ -61,24 +76,26 @@ class Segmented(OneOf):
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         form.ui.sounds.play("button")
         if point is None:
-            self._move(1)
+            self._move(1, wraps=True)
             return
-        for index, (value, _) in enumerate(self.options):
-            if index + 1 < len(self._edges) and self._edges[index] <= point[0] < self._edges[index + 1]:
+        for (value, _), cell in zip(self.options, self._cells, strict=False):
+            if inside(cell, point):
                 self.choose(value)
                 return
 
-    def _move(self, by: int) -> None:
-        values = [value for value, _ in self.options]
-        if values:
-            index = values.index(self.value) if self.value in values else -1
-            self.choose(values[(index + by) % len(values)])
+    def _move(self, by: int, *, wraps: bool) -> bool:
+        """Choose another option. Return whether there is one."""
+        values = [value for value, _ in self.options if value not in self.off]
+        index = (values.index(self.value) if self.value in values else -1) + by
+        if not values or not (wraps or 0 <= index < len(values)):
+            return False
+        self.choose(values[index % len(values)])
+        return True
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+        if event.key not in self.steps or not self._move(self.steps[event.key], wraps=self.wraps):
             return False
         form.ring_shown = True
-        self._move(1 if event.key == pygame.K_RIGHT else -1)
         return True
 
     def _widths(self, canvas: Canvas, size: float) -> list[float]:
@@ -96,10 +113,10 @@ class Segmented(OneOf):
         spare = (w - sum(widths)) / max(1, len(widths))
         if spare < 8:
             widths, spare = [w / len(widths)] * len(widths), 0.0
-        self._edges = edges = [x]
+        self._cells, left = [], x
         for wide, (value, text) in zip(widths, self.options, strict=True):
-            left, cell = edges[-1], wide + spare
-            edges.append(left + cell)
+            cell = wide + spare
+            self._cells.append((left, y, cell, h))
             chosen = value == self.value
             if chosen and self.paper:
                 canvas.panel("tab", left + 3, y + 3, cell - 6, h - 6, radius=8, alpha=alpha)
@@ -120,6 +137,63 @@ class Segmented(OneOf):
                 alpha=alpha,
                 shrink=True,
             )
+            left += cell
+        if state.focused:
+            canvas.ring(self.rect, 10, self.paper)
+
+
+def even_rows(count: int, box: Box) -> list[Box]:
+    """Return the boxes of rows of equal height under each other."""
+    x, y, w, h = box
+    return [(x, y + n * h / count, w, h / count) for n in range(count)]
+
+
+def even_cells(count: int, most: float, box: Box) -> list[Box]:
+    """Return the boxes of cells of equal width beside each other, each `most` du wide at most."""
+    x, y, w, h = box
+    cell = min(most, w / count)
+    return [(x + n * cell, y, cell, h) for n in range(count)]
+
+
+LED_CELL, LED_ROW = (44.0, 56.0), 48.0
+"""The least and the greatest width of a small cell after a wide one, and the height of a row, in du."""
+
+
+def fits_led_row(count: int, wide: float) -> bool:
+    """Return whether a wide cell and the small ones after it stand in one row of this width."""
+    return (count - 1) * LED_CELL[0] <= 0.56 * wide
+
+
+def led_cells(count: int, box: Box) -> list[Box]:
+    """Return the boxes of a wide cell and of small ones, which stand under it where there are many."""
+    (x, y, w, _), rest, together = box, count - 1, fits_led_row(count, box[2])
+    least, most = LED_CELL
+    wide = w - rest * max(least, min(most, 0.5 * w / max(1, rest))) if together else w
+    cell = (w - wide if together else w) / max(1, rest)
+    left, top = (x + wide, y) if together else (x, y + LED_ROW)
+    return [(x, y, wide, LED_ROW), *((left + n * cell, top, cell, LED_ROW) for n in range(rest))]
+
+
+class DrawnChoice(Segmented):
+    """Options in cells that their page places and draws."""
+
+    def __init__(
+        self, rect: Box, label: str, options: Sequence[tuple[object, Text]], value: object,
+        on_change: Callable[[Any], object], cells: Callable[[Box], Sequence[Box]],
+        draw: Callable[[Canvas, Box, object, bool], object], *, name: str,
+        off: frozenset[object] = frozenset(),
+    ) -> None:  # fmt: skip
+        """Create a choice. `cells` returns the boxes of the options.
+
+        `draw` gets an option and whether it is chosen; `off`: the options that cannot be.
+        """
+        super().__init__(rect, label, options, value, on_change, name=name)
+        self._cells_in, self._draw_cell, self.off = cells, draw, off
+
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        self._cells = self._cells_in(self.rect)
+        for (value, _), cell in zip(self.options, self._cells, strict=True):
+            self._draw_cell(canvas, cell, value, value == self.value)
         if state.focused:
             canvas.ring(self.rect, 10, self.paper)
 
@@ -137,6 +211,8 @@ def draw_field(canvas: Canvas, box: Box, state: WidgetState, *, on: bool, paper:
     canvas.shape("set", svg, x, y, w, h)
 
 
+PORTRAIT = 14.0
+"""The radius of the portrait in a field, in du."""
 LETTERS = 0.72
 """How much of the height of a field the letters in it take at most."""
 
@@ -144,7 +220,7 @@ LETTERS = 0.72
 class Dropdown(OneOf):
     """A field that opens a list of options.
 
-    `about` returns what stands under an option, `face` the crest of the portrait before it.
+    `about` returns what stands under an option, `face` the crest of the portrait before it, or None.
     """
 
     role = "combo box"
@@ -153,14 +229,17 @@ class Dropdown(OneOf):
     def __init__(
         self, *what: Any, about: Callable[[object], str] | None = None,
         face: Callable[[object], int | None] | None = None, icon: str = "", narrows: bool = False,
-        **more: Any,
+        portrait: bool = False, **more: Any,
     ) -> None:  # fmt: skip
         """Create a field.
 
         `icon`: before the words; `narrows`: all but the first option leave something out, which shows.
+
+        `portrait`: whether the face of the chosen option stands in the place of the icon.
         """
         super().__init__(*what, **more)
         self.about, self.face, self.icon, self.narrows = about, face, icon, narrows
+        self.portrait = portrait
 
     @property
     def leaves_out(self) -> bool:
@@ -232,7 +311,11 @@ class Dropdown(OneOf):
             canvas.panel(panel, x, y, w, h, state="off" if not self.enabled else state.word, radius=10)
         ink, left = t.SUMI if self.paper else t.TEXT, x + 14
         size = canvas.type.within(self.value_text, self.size, LETTERS * h)
-        if self.icon:
+        crest = self.face(self.value) if self.portrait and self.face else None
+        if crest is not None:
+            canvas.face(crest, x + 11 + PORTRAIT, y + h / 2, PORTRAIT)
+            left += 2 * PORTRAIT + 6
+        elif self.icon:
             wide = 1.1 * canvas.type.em(self.value_text, size)
             canvas.icon(self.icon, x + 12 + wide / 2, y + h / 2, wide, ink)
             left += wide + 4

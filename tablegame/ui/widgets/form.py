@@ -133,6 +133,9 @@ class Widget:
     def drag(self, form: "Form", point: tuple[float, float]) -> None:
         """Handle a move of the mouse while its button is held down on the widget."""
 
+    def hover(self, form: "Form", point: tuple[float, float] | None) -> None:
+        """Handle a move of the mouse over the widget, or away from it if the point is None."""
+
     def release(self) -> None:
         """Forget a press that ended without pressing the widget."""
 
@@ -310,11 +313,15 @@ class Form:
             self._held.drag(self, point)
         under = self.at(point)
         if under is not self._hovered:
+            if self._hovered is not None:
+                self._hovered.hover(self, None)
             self._hovered = under
             self._done = None if under is None or under.name != self._done else self._done
             self.dirty = True
         if self.modal is not None:
             self.modal.drag(self, point)
+        elif under is not None:
+            under.hover(self, point)
         return under is not None
 
     def _down(self, point: tuple[float, float]) -> bool:

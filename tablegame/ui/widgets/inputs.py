@@ -1,11 +1,12 @@
 """Typed text, and numbers on a stepper or a slider."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
@@ -15,6 +16,10 @@ _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_META
 
 LETTERS = 0.64
 """How much of the height of a field its letters take at most."""
+ICON = 30.0
+"""The room of the icon of a field, in du."""
+ROOM_FOR_CAP = 1.25
+"""The text size above which a field does not show the key that leads to it."""
 
 
 def clipboard() -> str:
@@ -53,8 +58,25 @@ class TextField(Widget):
         size: float = 18,
         allowed: str = "",
         on_enter: Callable[[], object] | None = None,
+        write: Callable[[str, str, str], tuple[str, int]] | None = None,
+        keys: Mapping[int, Callable[[], object]] | None = None,
+        icon: str = "",
+        cap: str = "",
+        found: str = "",
+        empties: bool = False,
     ) -> None:
+        """Create a field. `icon`: before the words; `cap`: the action whose key leads to the field.
+
+        `write` returns the new text and the place of the caret. It gets what stands before an insertion, what
+        is inserted and what stands behind. `keys`: what keys do while no input method is at work.
+
+        `found`: what the text leads to, which a screen reader says after it while the field has the focus.
+
+        `empties`: whether Escape empties the field and leaves it.
+        """
         super().__init__(rect, label, name=name, enabled=enabled)
+        self.write, self.keys, self.icon, self.cap, self.found = write, keys or {}, icon, cap, found
+        self.empties = empties
         self.value = value[:most]
         self.on_change = on_change
         self.most = most
@@ -68,15 +90,13 @@ class TextField(Widget):
         """Texts that can be taken without typing."""
         self.writes_here = False
         """Whether its scene has letters to press."""
-        self.edges = (0.0, 0.0)
-        """The widths before and after the words that something else is drawn in, in du."""
         self._active = False
         self._shift = 0.0
         self._starts: list[float] = [0.0]
 
     @property
     def value_text(self) -> str:
-        return self.value
+        return f"{self.value}: {self.found}" if self.found and self._active else self.value
 
     @property
     def owns_keys(self) -> bool:
@@ -105,6 +125,11 @@ class TextField(Widget):
         """Replace the selection by a text."""
         clean = "".join(c for c in text if c.isprintable() and (not self.allowed or c in self.allowed))
         first, last = self._selected()
+        if self.write is not None:
+            self.value, self.caret = self.write(self.value[:first], text, self.value[last:])
+            self.anchor = self.caret
+            self.on_change(self.value)
+            return
         room = self.most - (len(self.value) - (last - first))
         clean = clean[: max(0, room)]
         self.value = self.value[:first] + clean + self.value[last:]
@@ -122,6 +147,14 @@ class TextField(Widget):
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         mod = getattr(event, "mod", 0)
         if self.composing:
+            return True
+        if (act := self.keys.get(event.key)) is not None:
+            act()
+            return True
+        if self.empties and event.key == pygame.K_ESCAPE:
+            form.set_focus(None)
+            self.value, self.caret, self.anchor = "", 0, 0
+            self.on_change("")
             return True
         if mod & _COMMANDS:
             return self._command(event.key)
@@ -166,26 +199,29 @@ class TextField(Widget):
             return False
         return True
 
-    @property
-    def room(self) -> Box:
-        """The box in which the words stand."""
-        (x, y, w, h), (before, after) = self.rect, self.edges
-        return x + before, y, w - before - after, h
-
-    def draw_frame(self, canvas: Canvas) -> None:
-        """Draw what stands under the words."""
+    def _draw_frame(self, canvas: Canvas) -> Box:
+        """Draw what stands under and beside the words. Return the box in which the words stand."""
+        x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         canvas.panel("field_active" if self._active else "field", *self.rect, alpha=alpha)
+        if self.icon:
+            canvas.icon(self.icon, x + 24, y + h / 2, 20, t.SUMI_QUIET)
+        before = ICON if self.icon else 0.0
+        unused = not (self._active or self.value) and canvas.type.scale <= ROOM_FOR_CAP
+        cap = canvas.cap_of(self.cap) if self.cap and unused else ""
+        after = cap_width(canvas, cap) + 14 if cap else 0.0
+        if cap:
+            key_cap(canvas, x + w - after, y + h / 2, cap, False)
+        return x + before, y, w - before - after, h
 
     def drag(self, form: Form, point: tuple[float, float]) -> None:
-        x = point[0] - self.room[0] - 14 + self._shift
+        x = point[0] - self.rect[0] - (ICON if self.icon else 0.0) - 14 + self._shift
         places = [abs(start - x) for start in self._starts]
         self.caret = self.anchor = min(places.index(min(places)), len(self.value))
         form.changed()
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        self.draw_frame(canvas)
-        x, y, w, h = self.room
+        x, y, w, h = self._draw_frame(canvas)
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
         caret = self.caret + len(self.composing)
         scale = canvas.type.scale

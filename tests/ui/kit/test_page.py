@@ -201,7 +201,7 @@ def test_a_place_is_drawn_where_it_is_scrolled_to(make: Maker) -> None:
     spot, before = scene.form.find("spot"), scene.spots[-1] if scene.spots else None
     scene.scroll(scene.areas["page"], 1e9)
     draw(ui)
-    assert spot is not None and scene.spots[-1] == spot.rect != before
+    assert isinstance(spot, Hotspot) and scene.spots[-1] == spot.rect != before
     spot.window = (0.0, 0.0, 10.0, 10.0)
     assert not spot.hit(spot.rect[:2]), "it is cut away there"
 

@@ -17,13 +17,14 @@ from tablegame.match.timeline import Timeline, beginning, dealer_of, off, played
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.matches.deal_again import AgainScene, SeatRows
+from tablegame.ui.scenes.matches.deal_again import AgainScene
 from tablegame.ui.scenes.study.seal import FairPlayScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage
 from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.choices import DrawnChoice
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
@@ -139,7 +140,7 @@ def test_it_is_played_in_another_seat_with_the_hand_that_was_dealt_there(desk: D
     record = sealed("dokuson")
     scene = ask(desk, record, 1)
     rows = scene.form.find("seat")
-    assert isinstance(rows, SeatRows) and rows.value == scene.home == 0
+    assert isinstance(rows, DrawnChoice) and rows.value == scene.home == 0
     before = scene.box
     desk.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     scene.form.set_focus(rows, ring=True)

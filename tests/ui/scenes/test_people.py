@@ -24,7 +24,7 @@ from tablegame.ui.scenes.people.members import ledger_table
 from tablegame.ui.scenes.people.members.game_night import GameNightScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.scene import PeopleScene
-from tablegame.ui.scenes.people.members.seat_panel import SeatPlate, spots
+from tablegame.ui.scenes.people.members.seat_panel import spots
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.people.seating_questions import NEW, PERSON, kinds_of, sit_down, value_at
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
@@ -37,6 +37,7 @@ from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.table.crests import crests_of, follow
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.choices import Dropdown
+from tablegame.ui.widgets.dragging import Tile
 from tests.controllers.in_process import InProcess
 from tests.match.helpers import play
 from tests.ui.ink import written
@@ -117,7 +118,7 @@ def test_an_evening_with_the_keyboard_alone(make: Maker, service: MatchService) 
     key(ui, pygame.K_t)
     assert scene.data.before == (people[0].id, people[1].id)
     plate = scene.form.find("plate.1")
-    assert isinstance(plate, SeatPlate)
+    assert isinstance(plate, Tile)
     scene.form.set_focus(plate, ring=True)
     key(ui, pygame.K_LEFT)
     assert scene.data.ring == (people[1].id, people[0].id) and scene.data.how == "own"
@@ -399,7 +400,7 @@ def test_plates_are_drawn_onto_each_other(make: Maker, service: MatchService) ->
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0)))
     scene.layout()  # as when a match is finished meanwhile
     carried = scene.form.find("plate.0")
-    assert isinstance(carried, SeatPlate) and carried is not one and carried.carried is not None
+    assert isinstance(carried, Tile) and carried is not one and carried.carried is not None
     draw(ui)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=end))
     after = scene.data.ring
@@ -411,7 +412,7 @@ def test_a_carried_plate_leaves_nothing_behind(make: Maker, service: MatchServic
     known(service, 4, 4, 1)
     scene = opened(ui)
     plate = scene.form.find("plate.0")
-    assert isinstance(plate, SeatPlate)
+    assert isinstance(plate, Tile)
     s, canvas = ui.metrics.s, ui.canvas()
 
     def picture(*, intact: bool) -> bytes:
@@ -453,7 +454,7 @@ def test_a_plate_whose_drag_was_ended_takes_no_press_beside_it(
     known(service, 4, 4, 1)
     scene = opened(ui)
     before, plate = scene.data.ring, scene.form.find("plate.0")
-    assert isinstance(plate, SeatPlate)
+    assert isinstance(plate, Tile)
     s = ui.metrics.s
     start = ((plate.rect[0] + 20) * s, (plate.rect[1] + 10) * s)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))

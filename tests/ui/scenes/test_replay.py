@@ -23,12 +23,14 @@ from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.study.replay import side_column
-from tablegame.ui.scenes.study.replay.replay_text import Viewpoint, ViewpointSwitch
+from tablegame.ui.scenes.study.replay.replay_text import Viewpoint
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.shell.navigation import ReplayPage
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.choices import DrawnChoice
+from tablegame.ui.widgets.dragging import Track
 from tests.controllers.in_process import InProcess, sit
 from tests.match.test_timeline import played
 from tests.ui.unseen import UnseenWindow
@@ -194,9 +196,9 @@ def test_the_line_of_time_is_pressed_and_dragged(desk: Desk) -> None:
     desk.click("time", 0.75)
     total = len(scene.source.moments)
     assert abs(scene.at / total - 0.75) < 0.06
-    line = scene.time
-    assert line is not None and line.at_x(line.x_of(30)) == 30
-    assert [line.at_x(line.x_of(at)) for at in range(total + 1)] == list(range(total + 1))
+    line = scene.form.find("time")
+    assert isinstance(line, Track) and line.xs == sorted(line.xs)
+    assert [line.nearest(x) for x in line.xs] == list(range(total + 1))
 
 
 def test_a_line_of_the_log_goes_to_its_moment(desk: Desk) -> None:
@@ -207,7 +209,7 @@ def test_a_line_of_the_log_goes_to_its_moment(desk: Desk) -> None:
         desk.step(2)
     lines = [each for each in scene.form.widgets if each.name.startswith("line.")]
     assert len(lines) == len(scene.table.narration.log(60))
-    assert {call.args[0] for call in draw.mock_calls if call.args[1]} == {lines[0].rect}
+    assert {call.args[2] for call in draw.mock_calls if call.args[0]} == {lines[0].rect}
     assert lines[-1].name == "line.0", "the newest first"
     scene.form.press("line.10")
     desk.step(2)
@@ -226,8 +228,8 @@ def test_no_preview_hides_the_length_the_points_and_what_comes(desk: Desk) -> No
     assert all(each.points is None for each in line.segments)
     assert all(at <= 50 for at in line.ticks) and all(at <= 50 for at, _ in line.signs)
     assert str(len(scene.source.moments)) not in scene.words.place(scene.preview)
-    time = scene.time
-    assert time is not None and time.at_x(10_000.0) == 50
+    time = scene.form.find("time")
+    assert isinstance(time, Track) and time.nearest(10_000.0) == 50
     desk.key(pygame.K_END)
     assert scene.at == 50
     desk.key(pygame.K_RIGHT)
@@ -241,11 +243,11 @@ def test_a_note_over_the_line_of_time_tells_what_happened_there(desk: Desk) -> N
     pos = ((x + 0.5 * w) * s, (y + h - 16) * s)
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(0, 0, 0)))
     desk.step(2)
-    time = scene.time
-    assert time is not None and scene.form.looked_at is time
+    time = scene.form.find("time")
+    assert isinstance(time, Track) and scene.form.looked_at is time
     with mock.patch.object(Canvas, "text", autospec=True) as text:
         time.draw_over(desk.ui.canvas())
-    at = time.at_x(x + 0.5 * w)
+    at = time.nearest(x + 0.5 * w) or 0
     said = desk.ui.type.plain(scene.words.note_of(at))
     assert at > 100 and text.call_args_list and text.call_args_list[0].args[1] in said
 
@@ -280,7 +282,7 @@ def test_of_a_match_under_way_only_the_own_view_is_shown_with_the_reason(desk: D
     scene = desk.open(moves=20)
     desk.key(pygame.K_e)
     eyes = scene.form.find("eyes")
-    assert isinstance(eyes, ViewpointSwitch)
+    assert isinstance(eyes, DrawnChoice)
     for option in range(1, len(eyes.options)):
         eyes.take(scene.form, option)
         desk.step()

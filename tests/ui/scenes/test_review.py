@@ -18,23 +18,19 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Reason
 from tablegame.speech import LANGUAGES
-from tablegame.study.review.review_model import DealPlayed, Review, Rival
+from tablegame.study.review.review_model import DealPlayed, Judged, Review, Rival
 from tablegame.study.review.stored_reviews import KeptReview, path_of, write_review
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.scenes.formats import gain_words, plain, signed
 from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.review.expectation_chart import ExpectationChart
-from tablegame.ui.scenes.study.review.review_nodes import (
-    TO_COME,
-    DecisionRow,
-    PositionPicture,
-    sum_ink,
-)
+from tablegame.ui.scenes.study.review.review_nodes import TO_COME, PositionPicture, sum_ink
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.scenes.table.pause import PauseScene
@@ -78,8 +74,14 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     made.close()
 
 
-def rows(scene: ReviewScene) -> list[DecisionRow]:
-    return [each for each in scene.form.widgets if isinstance(each, DecisionRow)]
+def rows(scene: ReviewScene) -> list[ListRow]:
+    return [each for each in scene.form.widgets if isinstance(each, ListRow)]
+
+
+def judged_of(scene: ReviewScene, row: ListRow) -> Judged:
+    """Return the decision of a row."""
+    line = int(row.name.removeprefix("decision."))
+    return next(each for each in scene.data.review.judged if each.line == line)
 
 
 def chart_of(scene: ReviewScene) -> tuple[ExpectationChart, Box]:
@@ -124,14 +126,14 @@ def test_the_list_says_whether_more_cost_something(desk: Desk, costs: int, said:
 
 def test_the_costliest_come_first_and_the_arrows_go_along_them(desk: Desk) -> None:
     scene = desk.open()
-    assert [row.judged.loss for row in rows(scene)] == sorted(
+    assert [judged_of(scene, row).loss for row in rows(scene)] == sorted(
         (each.loss for each in scene.data.costly[:3]), reverse=True
     )
     assert scene.data.chosen == scene.data.costly[0]
     desk.key(pygame.K_DOWN)
     assert scene.data.chosen == scene.data.costly[1]
     desk.key(pygame.K_UP)
-    assert scene.data.chosen == scene.data.costly[0] and isinstance(scene.form.focus, DecisionRow)
+    assert scene.data.chosen == scene.data.costly[0] and isinstance(scene.form.focus, ListRow)
     scene.order(False)
     lines = [each.line for each in scene.data.listed()]
     assert lines == sorted(lines)
@@ -353,7 +355,7 @@ def test_a_decision_that_cost_little_is_come_back_to_in_the_list_of_all(desk: De
     again = desk.ui.stack.top
     assert isinstance(again, ReviewScene)
     assert again.data.chosen is not None and again.data.chosen.line == last.line
-    assert [row.judged.line for row in rows(again) if row.chosen] == [last.line]
+    assert [judged_of(again, row).line for row in rows(again) if row.chosen] == [last.line]
 
 
 def test_the_end_of_practice_leads_back_to_the_review_by_escape(desk: Desk) -> None:
@@ -438,7 +440,7 @@ def test_long_moves_are_read_whole_in_the_list(tmp_path: Path, language: str) ->
         desk.reviewing.put(replace(scene.data.review, judged=judged))
         desk.step(2)
         row = rows(scene)[0]
-        assert row.judged.rival == rival
+        assert judged_of(scene, row).rival == rival
         assert not [words for item, words in scene._tips if inside(row.rect, item.box[:2])]
     finally:
         desk.close()

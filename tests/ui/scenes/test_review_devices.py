@@ -9,9 +9,9 @@ import pytest
 from tablegame.learn.attempts import AnswerStage
 from tablegame.pieces.seats import Seat
 from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.scenes.learn.exercise_page import ExerciseScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.review.review_nodes import DecisionRow
 from tablegame.ui.scenes.study.review.scene import ReviewScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene_stack import StackedScene
@@ -70,7 +70,7 @@ def top_of(desk: Desk) -> StackedScene:
 def test_a_pad_goes_along_the_decisions_and_does_all_that_can_be_done(desk: Desk, pad: Pad) -> None:
     scene = desk.open()
     pad.press("down")
-    assert scene.data.chosen == scene.data.costly[1] and isinstance(scene.form.focus, DecisionRow)
+    assert scene.data.chosen == scene.data.costly[1] and isinstance(scene.form.focus, ListRow)
     pad.press("up")
     assert scene.data.chosen == scene.data.costly[0]
     to(desk, pad, "others")
@@ -178,7 +178,7 @@ def test_a_finger_that_moves_over_the_list_turns_its_rows(desk: Desk) -> None:
     scene = desk.open("loadum")
     scene.show("all")
     desk.step(2)
-    rows = [each for each in scene.form.widgets if isinstance(each, DecisionRow)]
+    rows = [each for each in scene.form.widgets if isinstance(each, ListRow)]
     x, y, w, h = rows[-1].rect
     finger = Finger(desk.ui, desk.loop)
     finger.drag((x + w / 2, y + h / 2), (x + w / 2, y + h / 2 - 130))

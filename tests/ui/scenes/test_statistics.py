@@ -23,11 +23,11 @@ from tablegame.ui.scenes.formats import MARK
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
-from tablegame.ui.scenes.study.statistics.charts import MatchLine
 from tablegame.ui.scenes.study.statistics.figure_rows import exported_rows, figure_rows, who_words
 from tablegame.ui.scenes.study.statistics.scene import LOOK_MS, StatisticsScene
 from tablegame.ui.scenes.system.dialogs import NoteScene
 from tablegame.ui.shell.navigation import SeatingPage
+from tablegame.ui.widgets.dragging import Track
 from tests.study.test_figures_store import ten_thousand
 from tests.ui.made_review import made_review
 from tests.ui.scenes.pages import Maker, cut_texts, make, show
@@ -272,8 +272,8 @@ def seen_again(studio: Any) -> str:
 def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: StatisticsScene) -> None:
     studio.step(2)
     chart = scene.form.find("line")
-    assert isinstance(chart, MatchLine)
-    x, y = chart.points[10]
+    assert isinstance(chart, Track)
+    x, y = chart.xs[9], chart.rect[1] + 60
     chart.press(scene.form, (x + 0.4, y + 9))
     assert scene.mark == 10 and studio.top is scene
     chart.press(scene.form, (x + 0.4, y + 9))

@@ -19,38 +19,28 @@ from tablegame.ui.scenes.people.match_setup import recall
 from tablegame.ui.scenes.system.title_cache import memory
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import SeatingPage
-from tablegame.ui.widgets.inputs import TextField, clipboard, to_clipboard
+from tablegame.ui.widgets.inputs import clipboard, to_clipboard
 
 LONGEST_CODE: Final = "CJ4-0000-0000-0000-0000-0000"
 """As many letters as the longest code has, for the width of the field."""
 INKS: Final = {"": t.SUMI_SECOND, "short": t.SUMI_SECOND, "good": t.GAIN, "bad": t.SHU}
 
 
-class CodeField(TextField):
-    """A field that writes its letters as codes are written."""
+def write_code(before: str, inserted: str, after: str) -> tuple[str, int]:
+    """Return a text as codes are written, and the place of the caret behind what was inserted.
 
-    def insert(self, text: str) -> None:
-        """Replace the selection by a text, or all by the code that a longer text holds.
-
-        What is no letter of a code stays, so that it can be seen.
-        """
-        if (code := Code.found_in(text)) is not None and len(text) > 8:
-            self.value = ""
-            self.caret = self.anchor = 0
-            text = code.text
-        first, last = self._selected()
-        clean = "".join(c for c in text if c.isprintable())
-        before, after = self.value[:first] + clean, self.value[last:]
-        written = _written(before + after)
-        beyond = len(_bare(after))
-        self.value = written[: self.most]
-        # The caret stays before as many letters as stood behind it.
-        place = len(self.value)
-        while beyond and place:
-            place -= 1
-            beyond -= self.value[place] != "-"
-        self.caret = self.anchor = place
-        self.on_change(self.value)
+    A longer text that holds a code replaces all by that code. What is no letter of a code stays, so that it
+    can be seen.
+    """
+    if (code := Code.found_in(inserted)) is not None and len(inserted) > 8:
+        before, inserted, after = "", code.text, ""
+    clean = "".join(sign for sign in inserted if sign.isprintable())
+    text = _written(before + clean + after)[:LONGEST]
+    beyond, place = len(_bare(after)), len(text)
+    while beyond and place:
+        place -= 1
+        beyond -= text[place] != "-"
+    return text, place
 
 
 def _bare(text: str) -> str:
@@ -116,7 +106,7 @@ class CodeEntry:
         """Return the field in which the code is written."""
         ui = self.ui
         return field(
-            ui.text("code.label"), self.text, self._typed, name="code", kind=CodeField, most=LONGEST,
+            ui.text("code.label"), self.text, self._typed, name="code", write=write_code, most=LONGEST,
             placeholder=ui.text("code.placeholder"), on_enter=on_enter, size=size,
             wide=ui.type.measure(LONGEST_CODE, size) + 28, grow=1,
         )  # fmt: skip

@@ -1,7 +1,7 @@
 """The page that offers a deal again: to play it, or to have it shown, with what it brought before."""
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -27,8 +27,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.widgets.choices import Segmented
-from tablegame.ui.widgets.form import Form, WidgetState
+from tablegame.ui.widgets.choices import DrawnChoice, even_rows
 
 STEPS: Final = {pygame.K_UP: -1, pygame.K_LEFT: -1, pygame.K_DOWN: 1, pygame.K_RIGHT: 1}
 ROWS, LARGE_ROWS = (46.0, 34.0), (56.0, 46.0, 36.0)
@@ -74,41 +73,11 @@ def draw_own_ground(canvas: Canvas, box: Box) -> None:
     canvas.ring(box, 9, True, gap=0)
 
 
-class SeatRows(Segmented):
-    """The choice of a row, drawn under rows of equal height; a press, a key and a pad choose."""
-
-    def __init__(
-        self, rect: Box, label: str, rows: Sequence[str], seat: Seat, on_change: Callable[[object], object]
-    ) -> None:
-        """Make the choice of `seat`. `rows`: what a screen reader says of the seats."""
-        super().__init__(rect, label, list(enumerate(rows)), int(seat), on_change, name="seat")
-        self._high = rect[3] / max(1, len(rows))
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        form.ui.sounds.play("button")
-        if point is None:
-            self._move(1)
-            return
-        index = int((point[1] - self.rect[1]) // self._high)
-        self.take(form, max(0, min(len(self.options) - 1, index)))
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        by, index = STEPS.get(event.key), int(str(self.value))
-        if by is None or not 0 <= index + by < len(self.options):
-            return False
-        form.ring_shown = True
-        self.choose(index + by)
-        return True
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        for n in range(len(self.options)):
-            top = y + n * self._high
-            canvas.line(x, top, x + w, top, t.WASHI_LINE, 1.4)
-            if n == self.value:
-                draw_own_ground(canvas, (x, top + 1, w, self._high - 1))
-        if state.focused:
-            canvas.ring((x, y, w, h + 1), 10, True, gap=2)
+def _draw_seat_row(canvas: Canvas, box: Box, seat: object, chosen: bool) -> None:
+    x, y, w, h = box
+    canvas.line(x, y, x + w, y, t.WASHI_LINE, 1.4)
+    if chosen:
+        draw_own_ground(canvas, (x, y + 1, w, h - 1))
 
 
 class AgainScene(PageScene):
@@ -292,11 +261,16 @@ class AgainScene(PageScene):
             for seat in seats
         ]
         rows_of_seats = Column(*(self._row([seat], high) for seat in seats))
-        label = ui.text("again.seat")
-        return Column(
-            head,
-            Press(lambda box: SeatRows(box, label, words, self.seat, self.take_seat), rows_of_seats),
-        )
+
+        def make(box: Box) -> DrawnChoice:
+            rows = DrawnChoice(
+                box, ui.text("again.seat"), list(enumerate(words)), int(self.seat), self.take_seat,
+                partial(even_rows, len(words)), _draw_seat_row, name="seat",
+            )  # fmt: skip
+            rows.steps, rows.wraps = STEPS, False
+            return rows
+
+        return Column(head, Press(make, rows_of_seats))
 
     def _side_row(self, side: Sequence[Seat], high: float) -> Node:
         """Return the row of a side, on a ground of its own if it is that of the chosen seat."""

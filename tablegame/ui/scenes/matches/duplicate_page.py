@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import pygame
+
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.duplicate import Duplicate
@@ -18,12 +20,12 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button, buttons, icon_button
 from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Label, Press, face, heading, icon
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import book_button, game_name, key_only
 from tablegame.ui.scenes.matches.duplicate_results import (
     DuplicateResults,
-    PersonRow,
     newest,
     progress_words,
     subtitle,
@@ -42,6 +44,7 @@ from tablegame.ui.shell.navigation import (
     TablePage,
     TitlePage,
 )
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 
 
@@ -145,13 +148,17 @@ class DuplicateScene(PageScene):
         )
         mark = icon(sign, 24, ink) if done or chosen else Space(24, grow=0)
         content = Row(face(crests_of(duplicate.people)[person], 22), words, mark, gap=14)
-        return Press(
-            lambda box: PersonRow(
-                box, name, state, chosen=chosen, done=done, name=f"person.{person}",
-                on_choose=partial(self.choose, person), on_go=self.go, on_step=self._step,
-            ),
-            Sized(content, h=50), pad=10, top=6,
-        )  # fmt: skip
+
+        def make(box: Box) -> ListRow:
+            row = ListRow(
+                box, name, state, chosen=chosen, name=f"person.{person}", on_go=self.go, keys=keys,
+                on_choose=partial(self.choose, person),
+            )  # fmt: skip
+            row.focusable = row.touchable = not done
+            return row
+
+        keys = {pygame.K_UP: partial(self._step, -1), pygame.K_DOWN: partial(self._step, 1)}
+        return Press(make, Sized(content, h=50), pad=10, top=6)
 
     def _closed(self) -> Node:
         """Return words about what is closed, and how it is played."""

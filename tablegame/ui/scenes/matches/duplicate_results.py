@@ -5,8 +5,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-import pygame
-
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.match.duplicate import Duplicate
 from tablegame.speech import number, signed
@@ -14,7 +12,6 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
-from tablegame.ui.kit.list_node import ListRow
 from tablegame.ui.kit.nodes import Draw, Label, Press, Speech, face, hairline, icon
 from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import MEDALS, game_name, place_word
@@ -23,7 +20,7 @@ from tablegame.ui.shell.navigation import DuplicatePage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import Form, WidgetState
+from tablegame.ui.widgets.form import WidgetState
 
 EASE: Final = 0.93
 """The part of their width with which rows with portraits still do, their letters smaller."""
@@ -43,30 +40,10 @@ MOST_ROWS: Final = 2
 """The most open duplicates with a row of their own; the page of one of them leads to the others."""
 
 
-def draw_result(box: Box, best: bool, canvas: Canvas, state: WidgetState) -> None:
+def draw_result(best: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the ground of a result, indigo under the best one of a deal."""
     if best or state.hovered:
         canvas.panel("tab", *box, color=None if best else t.STRAW)
-
-
-class PersonRow(ListRow):
-    """A person of a duplicate. One who has not played all deals can be chosen to play next."""
-
-    def __init__(
-        self, rect: Box, label: str, spoken: str, *, chosen: bool, done: bool, name: str,
-        on_choose: Callable[[], object], on_go: Callable[[], object], on_step: Callable[[int], object],
-    ) -> None:  # fmt: skip
-        super().__init__(
-            rect, label, spoken, chosen=chosen, name=name, on_choose=on_choose, on_go=on_go
-        )
-        self.focusable = self.touchable = not done
-        self._step = on_step
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
-        if step is not None:
-            self._step(step)
-        return step is not None
 
 
 class DuplicateResults:
@@ -205,7 +182,7 @@ class DuplicateResults:
         )  # fmt: skip
         name = f"cell.{person}.{deal}"
         return Press(
-            lambda box: Hotspot(box, label, press, partial(draw_result, box, best), name=name, ring=8),
+            lambda box: Hotspot(box, label, press, partial(draw_result, best), name=name, ring=8),
             lines, pad=2, top=2,
         )  # fmt: skip
 
@@ -318,7 +295,7 @@ def _open_duplicate_row(ui: Ui, duplicate: Duplicate, size: float) -> Node:
     )
 
     def make(box: Box) -> Hotspot:
-        def draw(canvas: Canvas, state: WidgetState) -> None:
+        def draw(canvas: Canvas, box: Box, state: WidgetState) -> None:
             canvas.panel("chip", *box, radius=10, color=t.STRAW_DEEP if state.hovered else t.STRAW)
 
         press = partial(ui.open, DuplicatePage(duplicate.id))

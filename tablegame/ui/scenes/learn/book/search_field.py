@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.kit.controls import field
 from tablegame.ui.kit.layout import Column, Node, Panel, Scroll, Sized
 from tablegame.ui.kit.list_node import ListRow
@@ -18,60 +16,11 @@ from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.learn.book.book_contents import BookContents, Finding
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, WidgetState
-from tablegame.ui.widgets.inputs import TextField
 
 FOUND: Final = "findings"
 """The scroll area of the findings."""
-ICON: Final = 30.0
-"""The room of the search icon, in du."""
-ROOM_FOR_CAP: Final = 1.25
-"""The text size above which there is no room for the key of the field."""
 LIST: Final = 31.0
 """The width of the list of findings, in letter heights."""
-
-
-class SearchField(TextField):
-    """A field with the search icon and the key that leads to it. Esc empties it and leaves it."""
-
-    def __init__(self, *args: Any, step: Callable[[int], object], chosen: str, **more: Any) -> None:
-        """Create a field. `step` chooses the finding above (-1) or below (1); `chosen`: it in words."""
-        super().__init__(*args, **more)
-        self._step, self._chosen = step, chosen
-        self.edges = (ICON, 0.0)
-
-    @property
-    def value_text(self) -> str:
-        return f"{self.value}: {self._chosen}" if self._chosen and self._active else self.value
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        if self.composing:
-            return super().key(form, event)
-        if event.key in (pygame.K_UP, pygame.K_DOWN):
-            self._step(-1 if event.key == pygame.K_UP else 1)
-            return True
-        if event.key == pygame.K_ESCAPE:
-            form.set_focus(None)
-            self.value = ""
-            self.on_change("")
-            return True
-        return super().key(form, event)
-
-    def draw_frame(self, canvas: Canvas) -> None:
-        x, y, w, h = self.rect
-        super().draw_frame(canvas)
-        canvas.icon("search", x + 24, y + h / 2, 20, t.SUMI_QUIET)
-        large = canvas.type.scale > ROOM_FOR_CAP
-        cap = "" if self._active or self.value or large else canvas.cap_of("search")
-        room = cap_width(canvas, cap) + 14 if cap else 0.0
-        self.edges = (ICON, room)
-        if cap:
-            key_cap(canvas, x + w - room, y + h / 2, cap, False)
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        super().draw(canvas, state)
-        if state.focused and not self._active:
-            canvas.ring(self.rect, 10, True)
 
 
 class BookSearch:
@@ -91,10 +40,11 @@ class BookSearch:
         """Return the field, which searches a book."""
         ui, self._contents = self._ui, contents
         finding = self.findings[self.chosen] if self.findings else None
+        keys = {pygame.K_UP: partial(self._choose, -1), pygame.K_DOWN: partial(self._choose, 1)}
         search = field(
             ui.text("rulebook.search"), self.text, self.write, name="search", most=40, wide=420,
-            placeholder=ui.say("rulebook.search"), size=t.READING, kind=SearchField, step=self._choose,
-            chosen=f"{finding.title}, {finding.where}".strip(", ") if finding else "",
+            placeholder=ui.say("rulebook.search"), size=t.READING, icon="search", cap="search", keys=keys,
+            found=f"{finding.title}, {finding.where}".strip(", ") if finding else "", empties=True,
             on_enter=self._open_chosen,
         )  # fmt: skip
         return Sized(search, 420, least=260, name="search")

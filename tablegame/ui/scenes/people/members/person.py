@@ -1,6 +1,7 @@
 """The page of one person: name, crest, language and speed. The person can be merged or deleted there."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -18,30 +19,21 @@ from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.people.members.people_data import PeopleData
 from tablegame.ui.scenes.people.people_service import carry_deals, host_of, is_own
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.widgets.choices import Segmented
-from tablegame.ui.widgets.form import WidgetState
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.choices import DrawnChoice, even_cells
 
 LONGEST: Final = 40
 """The most letters of a name that is written here."""
-CELL: Final = 37.0
-"""The width of a crest to choose, in du."""
+CELL, WIDEST = 37.0, 58.0
+"""The width of a crest to choose, and the greatest one, in du."""
 
 
-class CrestChoice(Segmented):
-    """All crests beside each other, one of them chosen."""
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        cell = min(58.0, w / len(self.options))
-        self._edges = [x + n * cell for n in range(len(self.options) + 1)]
-        radius = min(19.0, 0.4 * cell)
-        for n, (crest, _) in enumerate(self.options):
-            middle = x + (n + 0.5) * cell
-            if crest == self.value:
-                canvas.circle(middle, y + h / 2, radius + 4, t.STRAW, t.FOCUS_PAPER, 2.4)
-            canvas.face(int(str(crest)), middle, y + h / 2, radius)
-        if state.focused:
-            canvas.ring(self.rect, 10, self.paper)
+def _draw_crest(canvas: Canvas, box: Box, crest: object, chosen: bool) -> None:
+    x, y, w, h = box
+    radius = min(19.0, 0.4 * w)
+    if chosen:
+        canvas.circle(x + w / 2, y + h / 2, radius + 4, t.STRAW, t.FOCUS_PAPER, 2.4)
+    canvas.face(int(str(crest)), x + w / 2, y + h / 2, radius)
 
 
 class PersonScene(PageScene):
@@ -130,10 +122,14 @@ class PersonScene(PageScene):
             (crest, say("people.person.crest_n", n=crest + 1)) for crest in range(CRESTS)
         ]
         label = say("people.person.crest")
-        return Control(
-            lambda box: CrestChoice(box, label, crests, self.crest, self._set_crest, name="crest"),
-            lambda layout: CRESTS * CELL, high=52,
-        )  # fmt: skip
+
+        def make(box: Box) -> DrawnChoice:
+            return DrawnChoice(
+                box, label, crests, self.crest, self._set_crest, partial(even_cells, CRESTS, WIDEST),
+                _draw_crest, name="crest",
+            )  # fmt: skip
+
+        return Control(make, lambda layout: CRESTS * CELL, high=52)
 
     def _one_of(self, name: str, options: list[tuple[str, str]], take: Callable[[str], object]) -> Node:
         say = self.ui.text

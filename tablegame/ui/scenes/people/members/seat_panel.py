@@ -1,8 +1,9 @@
 """The seats of the next match: how they change, the next game, and plates that can be dragged."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -17,9 +18,9 @@ from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.people.members.people_data import LEAST, PeopleData
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.system.metrics import Box, inside
-from tablegame.ui.widgets.choices import Segmented
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.dragging import Tile
+from tablegame.ui.widgets.form import Form, WidgetState
 
 WHOLE: Final = 4
 """With more people plates show the name alone."""
@@ -27,8 +28,8 @@ LEAST_FACE: Final = 9.0
 """The radius of the smallest face on a plate, in du."""
 FACE, BESIDE, MARGIN, EDGE = 16.0, 7.0, 9.0, 10.0
 """The radius of a face at most, the gap beside it, and the margins of a plate and of the cloth, in du."""
-MOVED: Final = 6.0
-"""The distance from the press, in du, from which a plate follows the pointer."""
+PLATE: Final = "plate."
+"""The beginning of the names of plates."""
 SIDES: Final[dict[int, tuple[str, ...]]] = {
     0: (), 1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right"),
 }  # fmt: skip
@@ -82,110 +83,31 @@ class SeatedPerson:
     moved: bool
 
 
-class SeatPlate(Widget):
-    """A plate that left and right exchange with its neighbour, and a drag with the one under the pointer."""
-
-    role = "button"
-
-    def __init__(
-        self, ui: Ui, rect: Box, who: SeatedPerson, label: str, place: int, *, small: bool,
-        on_step: Callable[[int, int], object], on_drop: Callable[[int, tuple[float, float]], object],
-    ) -> None:  # fmt: skip
-        super().__init__(rect, label, name=f"plate.{place}")
-        self.ui = ui
-        self.who = who
-        self.place = place
-        self.small = small
-        self._step = on_step
-        self._drop = on_drop
-        self._from: tuple[float, float] | None = None
-        self.carried: tuple[float, float] | None = None
-        """The distance of the dragged plate from its place, in du."""
-
-    @property
-    def value_text(self) -> str:
-        return self.who.was
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        step = {pygame.K_LEFT: 1, pygame.K_RIGHT: -1}.get(event.key)
-        if step is None:
-            return False
-        form.ring_shown = True
-        self._step(self.place, step)
-        return True
-
-    def drag(self, form: Form, point: tuple[float, float]) -> None:
-        if self._from is None:
-            self._from = point
-        dx, dy = point[0] - self._from[0], point[1] - self._from[1]
-        if self.carried is not None or math.hypot(dx, dy) > MOVED:
-            self.carried = (dx, dy)
-            form.changed()
-
-    @property
-    def is_displaced(self) -> bool:
-        return self.carried is not None
-
-    def hit(self, point: tuple[float, float]) -> bool:
-        return self.carried is not None or inside(self.rect, point)
-
-    def release(self) -> None:
-        self.carried = self._from = None
-
-    def take_over(self, before: Widget) -> None:
-        if isinstance(before, SeatPlate):
-            self.carried, self._from = before.carried, before._from
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        if point is None:
-            self._step(self.place, 1)
-            return
-        carried = self.carried
-        self.release()
-        if carried is not None:
-            self._drop(self.place, point)
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        if self.carried is None:
-            self._draw(canvas, self.rect, state)
-
-    def draw_over(self, canvas: Canvas) -> None:
-        if self.carried is not None:
-            x, y, w, h = self.rect
-            self._draw(canvas, (x + self.carried[0], y + self.carried[1], w, h), WidgetState())
-
-    def _draw(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
-        x, y, w, h = box
-        canvas.panel("plate", x, y, w, h, radius=9)
-        # Rather a small face, or none, than a line that is cut.
-        least = canvas.type.measure(self.who.name, t.CAPTION, True)
-        if not self.small:
-            least = max(least, canvas.type.measure(self.who.was, t.CAPTION, False))
-        r = min(FACE, 0.36 * h, (w - 2 * MARGIN - 8 - least) / 2)
-        left = x + MARGIN
-        if r >= LEAST_FACE:
-            canvas.face(self.who.crest, left + r, y + h / 2, r)
-            left += 2 * r + BESIDE
-        room = x + w - MARGIN - left
-        if self.small or not self.who.was:
-            size = canvas.type.within(self.who.name, t.NAME, 0.5 * h)
-            canvas.text(
-                self.who.name, left, y + h / 2, size, True, t.TEXT, max_width=room, anchor="middle",
-                shrink=True,
-            )  # fmt: skip
-        else:
-            size = canvas.type.within(self.who.name, t.NAME, 0.4 * h)
-            canvas.text(
-                self.who.name, left, y + 0.3 * h, size, True, t.TEXT, max_width=room, anchor="middle",
-                shrink=True,
-            )  # fmt: skip
-            size = canvas.type.within(self.who.was, t.SIDE, 0.38 * h)
-            canvas.text(
-                self.who.was, left, y + 0.69 * h, size, False, t.BRASS_HI if self.who.moved else t.TEXT_SOFT,
-                max_width=room, anchor="middle", shrink=True,
-            )  # fmt: skip
-        if state.hovered or state.focused:
-            canvas.ring(box, 9, False, gap=1, width=2)
+def draw_plate(who: SeatedPerson, small: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
+    """Draw the plate of a person who is to sit in a place, with the name alone if it is `small`."""
+    x, y, w, h = box
+    canvas.panel("plate", x, y, w, h, radius=9)
+    # Rather a small face, or none, than a line that is cut.
+    least = canvas.type.measure(who.name, t.CAPTION, True)
+    if not small:
+        least = max(least, canvas.type.measure(who.was, t.CAPTION, False))
+    r = min(FACE, 0.36 * h, (w - 2 * MARGIN - 8 - least) / 2)
+    left = x + MARGIN
+    if r >= LEAST_FACE:
+        canvas.face(who.crest, left + r, y + h / 2, r)
+        left += 2 * r + BESIDE
+    room = x + w - MARGIN - left
+    alone = small or not who.was
+    size = canvas.type.within(who.name, t.NAME, (0.5 if alone else 0.4) * h)
+    middle = y + (0.5 if alone else 0.3) * h
+    canvas.text(who.name, left, middle, size, True, t.TEXT, max_width=room, anchor="middle", shrink=True)
+    if not alone:
+        size, ink = canvas.type.within(who.was, t.SIDE, 0.38 * h), t.BRASS_HI if who.moved else t.TEXT_SOFT
+        canvas.text(
+            who.was, left, y + 0.69 * h, size, False, ink, max_width=room, anchor="middle", shrink=True
+        )
+    if state.hovered or state.focused:
+        canvas.ring(box, 9, False, gap=1, width=2)
 
 
 def draw_seat_cloth(canvas: Canvas, box: Box, count: int, plate: tuple[float, float]) -> None:
@@ -219,15 +141,6 @@ def draw_seat_cloth(canvas: Canvas, box: Box, count: int, plate: tuple[float, fl
             f' stroke="{t.BRASS_HI}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></g>'
         )
         canvas.shape("turn", sign, ax - 12, ay - 12, 24, 24)
-
-
-class SeatingChoice(Segmented):
-    """The ways of changing seats. The lot can be drawn again by a press on it."""
-
-    def choose(self, value: object) -> None:
-        if value != self.value or value == "lot":
-            self.value = value
-            self.on_change(value)
 
 
 class SeatPanel:
@@ -268,7 +181,7 @@ class SeatPanel:
             (way, ui.text(f"people.seats.{way}")) for way in ("swap", "lot", "stay")
         ]
         return segmented(
-            ui.text("people.seats.how"), ways, data.how, data.arrange, name="how", kind=SeatingChoice
+            ui.text("people.seats.how"), ways, data.how, data.arrange, name="how", again=frozenset({"lot"})
         )
 
     def _game(self) -> Node:
@@ -298,11 +211,13 @@ class SeatPanel:
         seated = SeatedPerson(name, crest, self._place_before(id, place), data.before.index(id) != place)
         label = ui.text("people.seats.plate", name=name, n=place + 1, of=len(ring))
 
-        def make(box: Box) -> SeatPlate:
-            return SeatPlate(
-                ui, box, seated, label, place, small=len(ring) > WHOLE, on_step=self._step,
-                on_drop=self._drop,
+        def make(box: Box) -> Tile:
+            return Tile(
+                box, label, partial(self._step, place, 1), partial(draw_plate, seated, len(ring) > WHOLE),
+                partial(self._drop, place), name=f"{PLATE}{place}", value=seated.was, keys=keys,
             )  # fmt: skip
+
+        keys = {pygame.K_LEFT: partial(self._step, place, 1), pygame.K_RIGHT: partial(self._step, place, -1)}
 
         return Control(make, lambda layout: size[0], least=60, high=size[1])
 
@@ -322,14 +237,14 @@ class SeatPanel:
     def _step(self, place: int, step: int) -> None:
         other = (place + step) % len(self.data.ring)
         self.data.exchange(place, other)
-        self.form.set_focus(self.form.find(f"plate.{other}"), ring=True)
+        self.form.set_focus(self.form.find(f"{PLATE}{other}"), ring=True)
 
-    def _drop(self, place: int, point: tuple[float, float]) -> None:
-        for plate in self.form.widgets:
-            if isinstance(plate, SeatPlate) and plate.place != place and inside(plate.rect, point):
-                self.data.exchange(place, plate.place)
-                return
-        self.data.changed()
+    def _drop(self, place: int, other: str) -> None:
+        """Exchange a plate with the one on which it was dropped, by its name, if there is one."""
+        if other:
+            self.data.exchange(place, int(other.removeprefix(PLATE)))
+        else:
+            self.data.changed()
 
     def _seat_words(self) -> list[str]:
         """Return what is proposed, and what happens to the other seats."""

@@ -12,9 +12,10 @@ from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.text_size import letter_height
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.replay_text import ReplayText
-from tablegame.ui.scenes.study.replay.time_line import TimeLine, TimeLineContent
+from tablegame.ui.scenes.study.replay.time_line import TimeLineContent, TimeLinePicture
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.dragging import Track
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 HIGH: Final = 46.0
@@ -99,9 +100,17 @@ def console(
     }  # fmt: skip
     own = bool(line.ticks) or not preview
 
-    def time(box: Box) -> TimeLine:
-        where = partial(words.place, preview)
-        return TimeLine(ui, box, ui.text("replay.time"), line, words.note_of, playback.stay, where)
+    picture = TimeLinePicture(ui, line)
+
+    def go(at: int | None) -> None:
+        if at not in (None, line.at):
+            playback.stay(at)
+
+    def time(box: Box) -> Track:
+        return Track(
+            box, ui.text("replay.time"), go, picture.paint, picture.places, name="time", drag=go,
+            value=partial(words.place, preview), note=words.note_of,
+        )  # fmt: skip
 
     speeds = [(value, ui.text(f"replay.speed.{n}")) for n, value in enumerate(SPEEDS)]
     steps = [

@@ -24,7 +24,6 @@ from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, Viewpoint
 from tablegame.ui.scenes.study.replay.side_column import SideActions, SideColumn
 from tablegame.ui.scenes.study.replay.table_inset import MARGIN, PartUi, WindowSplit, least_width
-from tablegame.ui.scenes.study.replay.time_line import TimeLine
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
 from tablegame.ui.system.keys import digit_of
@@ -95,12 +94,6 @@ class ReplayScene(PageScene):
     def at(self) -> int:
         """The number of moments that are shown."""
         return self.source.at
-
-    @property
-    def time(self) -> TimeLine | None:
-        """The line of time, once it is placed."""
-        widget = self.form.find("time")
-        return widget if isinstance(widget, TimeLine) else None
 
     def go(self, at: int) -> None:
         """Go to the moment after so many, at once."""
@@ -279,10 +272,7 @@ class ReplayScene(PageScene):
         if event.type == pygame.KEYDOWN and (self._moves(event) or self._acts(event) or self._leaves(event)):
             return True
         if event.type == pygame.MOUSEMOTION:
-            point = self.ui.metrics.du(event.pos)
-            if (time := self.time) is not None and time.hit(point) and time.hover(point):
-                self.form.changed()
-            if not self._is_in("column", point):
+            if not self._is_in("column", self.ui.metrics.du(event.pos)):
                 self.table.parts.pointer.handle(self.part.inside(event))
         if super().handle(event):
             return True

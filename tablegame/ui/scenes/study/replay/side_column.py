@@ -3,7 +3,7 @@
 It scrolls; the button that plays on stands under it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -21,12 +21,13 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Panel, Row, Scroll, Spac
 from tablegame.ui.kit.nodes import Described, Draw, Label, Press, hairline, paragraphs
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.matches.records import WAYS
-from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, ViewpointControl, ViewpointSwitch
+from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, Viewpoint
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.overlay.memory_panel import Heading, PileRow, SeatRow, heard_of_row, heard_of_seat
 from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.choices import LED_ROW, DrawnChoice, fits_led_row, led_cells
 from tablegame.ui.widgets.form import Widget, WidgetState
 
 PAD: Final = 22.0
@@ -49,12 +50,36 @@ class SideActions:
     layout: Callable[[], object]
 
 
-def draw_log_line(box: Box, current: bool, canvas: Canvas, state: WidgetState) -> None:
+def draw_log_line(current: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the ground of a line of the log, darker if it reports the `current` moment."""
     if current or state.hovered or state.pressed:
         canvas.panel("tab", *box, color=t.STRAW if current else t.WASHI_SHADE, radius=6)
     if state.focused:
         canvas.ring(box, 6, True, gap=0)
+
+
+def _draw_viewpoint(
+    words: Mapping[object, str], crests: Sequence[int], barred: frozenset[object], canvas: Canvas, box: Box,
+    value: object, chosen: bool,
+) -> None:  # fmt: skip
+    """Draw a viewpoint as words, a crest or an eye, pale if it is `barred`."""
+    (x, y, w, h), off = box, value in barred
+    if chosen:
+        canvas.panel("tab", x + 3, y + 3, w - 6, h - 6, radius=8)
+    ink = t.TAB_TEXT if chosen else t.SUMI
+    viewpoint = value if isinstance(value, Viewpoint) else Viewpoint(None)
+    if viewpoint.everything:
+        canvas.icon("eye", x + w / 2, y + h / 2, min(24.0, w - 8), ink, 90 if off else 255)
+    elif viewpoint.own or viewpoint.seat is None:
+        canvas.text(
+            words[value], x + w / 2, y + h / 2, t.NAME, chosen, ink, "center", max_width=w - 16,
+            anchor="middle", shrink=True,
+        )  # fmt: skip
+    else:
+        r = min(15.0, w / 2 - 3)
+        canvas.face(crests[viewpoint.seat], x + w / 2, y + h / 2, r)
+        if off:
+            canvas.circle(x + w / 2, y + h / 2, r + 1, t.WASHI_BOX, None, 0, 0.62)
 
 
 class MemoryCells:
@@ -162,19 +187,23 @@ class SideColumn:
 
     def _eyes(self) -> Node:
         ui, words, actions = self._ui, self._words, self._actions
-        viewpoints = words.viewpoints()
-        crests, off = crests_of(words.names), frozenset[object](words.barred_viewpoints())
+        viewpoints, barred = words.viewpoints(), frozenset[object](words.barred_viewpoints())
+        count, spoken_as = len(viewpoints), dict[object, str](viewpoints)
+        paint = partial(_draw_viewpoint, spoken_as, crests_of(words.names), barred)
 
-        def make(box: Box) -> ViewpointSwitch:
-            return ViewpointSwitch(
-                box, ui.text("replay.eyes"), viewpoints, words.viewpoint(), actions.take_viewpoint, crests,
-                off,
+        def make(box: Box) -> DrawnChoice:
+            return DrawnChoice(
+                box, ui.text("replay.eyes"), viewpoints, words.viewpoint(), actions.take_viewpoint,
+                partial(led_cells, count), paint, name="eyes", off=barred,
             )  # fmt: skip
+
+        def high(wide: float) -> float:
+            return LED_ROW if fits_led_row(count, wide) else 2 * LED_ROW
 
         why_off = self.why_off()
         return Column(
             self._title("replay.eyes"),
-            ViewpointControl(make, len(viewpoints)),
+            Panel(Control(make, lambda layout: 300.0, least=240.0, high=high), kind="group", pad=0, top=0),
             Label(ui.say(why_off), t.SIDE, lines=0) if why_off else None,
             hairline(2),
             gap=6,
@@ -268,7 +297,7 @@ class SideColumn:
             words, go = text.say(self._ui.speaker), partial(self._actions.go, moment)
 
             def make(box: Box) -> Hotspot:
-                draw, label = partial(draw_log_line, box, current), plain_words(words)
+                draw, label = partial(draw_log_line, current), plain_words(words)
                 return Hotspot(box, label, go, draw, name=f"line.{number}", ring=None, sound="button")
 
             self._lines[key] = Press(make, Label(words, bold=current, lines=0), pad=6, top=4)

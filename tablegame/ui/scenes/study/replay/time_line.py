@@ -1,6 +1,6 @@
 """The line of time: a segment for each deal, a tick for each decision, signs for calls, and a knob."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Final, Literal, TypeAlias
@@ -8,10 +8,9 @@ from typing import Final, Literal, TypeAlias
 from tablegame.speech import signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.widgets.form import WidgetState
 
 Sign: TypeAlias = Literal["", "call", "returned", "out"]
 """A sign on the line of time: a call, one that was returned, the end of a deal."""
@@ -25,8 +24,6 @@ COST_Y: Final = 12.0
 """The distance of a lozenge below the middle of the line, in du."""
 SOON: Final = 12
 """The number of moments after which, without preview, the knob is half way to the end of its segment."""
-NOTE: Final = 360.0
-"""The greatest width of the note above the line, in du."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,123 +60,81 @@ class TimeLineContent:
         return self.segments[-1].last if self.segments else 0
 
 
-class TimeLine(Widget):
-    """The line with its knob; a press or a drag goes elsewhere. The scene handles arrow keys."""
+class TimeLinePicture:
+    """The picture of a line of time, and the places of its moments."""
 
-    role = "slider"
-
-    def __init__(
-        self,
-        ui: Ui,
-        rect: Box,
-        label: str,
-        line: TimeLineContent,
-        describe: Callable[[int], Text],
-        go: Callable[[int], object],
-        value: Callable[[], str],
-    ) -> None:
-        """Make the line. `describe` returns the note about a moment, `value` where the replay stands."""
-        super().__init__(rect, label, name="time")
-        self._ui = ui
-        self.line = line
-        self._describe = describe
-        self._go = go
-        self._value = value
-        self._noted: int | None = None
-        """The moment that is pointed at."""
+    def __init__(self, ui: Ui, line: TimeLineContent) -> None:
+        self._ui, self.line = ui, line
         segments = line.segments
         sizes = [max(1, segment.last - segment.first) if line.preview else 1 for segment in segments]
         shares = (size / max(1, sum(sizes)) for size in accumulate(sizes, initial=0))
         self._shares = list(pairwise(shares))
         """The parts of the line that the segments take: the beginning and the end of each, 0..1."""
 
-    @property
-    def value_text(self) -> str:
-        return self._value()
+    def places(self, box: Box) -> list[float]:
+        """Return the x of all moments in a box; without preview only of those that have been seen."""
+        most = self.line.total if self.line.preview else self.line.at
+        return [self._x(box, at) for at in range(most + 1)]
 
-    # Places -------------------------------------------------------------------------------------------------
-    def _span(self, index: int) -> tuple[float, float]:
+    def _span(self, box: Box, index: int) -> tuple[float, float]:
         """Return left edge and width of a segment, in du."""
         start, end = self._shares[index]
-        return self.rect[0] + self.rect[2] * start + GAP / 2, self.rect[2] * (end - start) - GAP
+        return box[0] + box[2] * start + GAP / 2, box[2] * (end - start) - GAP
 
-    def x_of(self, at: float) -> float:
+    def _x(self, box: Box, at: int) -> float:
         """Return the x of the moment after so many."""
         segments = self.line.segments
         index = next((n for n, segment in enumerate(segments) if at <= segment.last), len(segments) - 1)
         if index < 0:
-            return self.rect[0]
+            return box[0]
         start, end = self._shares[index]
-        return self.rect[0] + self.rect[2] * (start + (end - start) * self._share(segments[index], at))
+        return box[0] + box[2] * (start + (end - start) * self._share(segments[index], at))
 
-    def _share(self, segment: DealSegment, at: float) -> float:
+    def _share(self, segment: DealSegment, at: int) -> float:
         whole, done = max(1, segment.last - segment.first), max(0.0, at - segment.first)
         if self.line.preview or self.line.at > segment.last:
             return min(1.0, done / whole)
         return done / (done + SOON)
 
-    def at_x(self, x: float) -> int:
-        """Return the moment at an x; without preview none that has not been seen."""
-        most = self.line.total if self.line.preview else self.line.at
-        return min(range(most + 1), key=lambda at: abs(self.x_of(at) - x), default=0)
-
-    # What is done with it -----------------------------------------------------------------------------------
-    def drag(self, form: Form, point: tuple[float, float]) -> None:
-        at = self.at_x(point[0])
-        self._noted = at
-        if form.held is self and at != self.line.at:
-            self._go(at)
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        if point is not None and (at := self.at_x(point[0])) != self.line.at:
-            self._go(at)
-
-    def hover(self, point: tuple[float, float]) -> bool:
-        """Let the note follow the mouse. Return whether it changed."""
-        before, self._noted = self._noted, self.at_x(point[0])
-        return before != self._noted
-
-    # Picture ------------------------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        middle = y + h - 16
-        line = self.line
-        knob = self.x_of(line.at)
+    def paint(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
+        """Draw the line."""
+        x, y, w, h = box
+        middle, line, knob = y + h - 16, self.line, self._x(box, self.line.at)
         shown: int | None = None
         for n, segment in enumerate(line.segments):
-            left, wide = self._span(n)
+            left, wide = self._span(box, n)
             is_shown = segment.first < line.at <= segment.last or (line.at == 0 and segment.first == 0)
             canvas.panel("tab", left, middle - HIGH / 2, wide, HIGH, color=t.CHIP, radius=4)
             if is_shown and knob > left:
                 canvas.fill(left, middle - HIGH / 2, knob - left, HIGH, t.BRASS)
             shown = n if is_shown else shown
-        self._draw_labels(canvas, shown)
+        self._draw_labels(canvas, box, shown)
         for at in line.ticks:
-            place = self.x_of(at)
-            passed = at <= line.at and self._same(at)
+            place = self._x(box, at)
+            passed = at <= line.at and self._is_of_shown_deal(at)
             ink = t.PRIMARY_TEXT if passed else t.LEGAL_RIM
             canvas.line(place, middle - 5, place, middle + 5, ink, 2)
         for at in line.costs:
-            _cost(canvas, self.x_of(at), middle + COST_Y)
+            _cost(canvas, self._x(box, at), middle + COST_Y)
         for at, sign in line.signs:
-            _sign(canvas, sign, self.x_of(at), middle)
+            _sign(canvas, sign, self._x(box, at), middle)
         canvas.circle(knob, middle, KNOB, t.FOCUS, t.PRIMARY_EDGE, 1.5)
         if state.focused:
             canvas.ring((x - 4, middle - 15, w + 8, 30), 10)
 
-    def _same(self, at: int) -> bool:
+    def _is_of_shown_deal(self, at: int) -> bool:
         """Return whether a moment is of the deal that is shown."""
         now = self.line.at
         segments = self.line.segments
         return any(deal.first < at <= deal.last and deal.first < now <= deal.last for deal in segments)
 
-    def _labels(self, canvas: Canvas) -> Sequence[str]:
+    def _labels(self, canvas: Canvas, box: Box) -> Sequence[str]:
         """Return the longest words that have room above nearly all segments."""
         segments = self.line.segments
         with_points = [self._with_points(segment) for segment in segments]
         for words in (with_points, [segment.label for segment in segments]):
             wide = [canvas.type.measure(label, t.CAPTION, True) + 8 for label in words]
-            fits = sum(need <= self._span(n)[1] for n, need in enumerate(wide))
+            fits = sum(need <= self._span(box, n)[1] for n, need in enumerate(wide))
             if fits >= 0.8 * len(segments):
                 return words
         return [segment.number for segment in segments]
@@ -189,43 +144,24 @@ class TimeLine(Widget):
         points = [] if segment.points is None else [signed(segment.points)]
         return self._ui.text("app.between.and").join([segment.label, *points])
 
-    def _draw_labels(self, canvas: Canvas, shown: int | None) -> None:
+    def _draw_labels(self, canvas: Canvas, box: Box, shown: int | None) -> None:
         """Draw the name of the deal that is shown, then the others as far as there is room."""
-        words, y, size = self._labels(canvas), self.rect[1], t.CAPTION
+        words, size = self._labels(canvas, box), t.CAPTION
         taken: list[tuple[float, float]] = []
         apart = 0.5 * canvas.type.em("x", size)
         order = [*([] if shown is None else [shown]), *(n for n in range(len(words)) if n != shown)]
         for n in order:
-            segment, (left, wide) = self.line.segments[n], self._span(n)
-            said = words[n]
-            if n == shown:
-                said = self._with_points(segment)
+            segment, (left, wide) = self.line.segments[n], self._span(box, n)
+            said = self._with_points(segment) if n == shown else words[n]
             across = canvas.type.measure(said, size, n == shown)
-            start = min(left + 2, self.rect[0] + self.rect[2] - across)
+            start = min(left + 2, box[0] + box[2] - across)
             room = n == shown or across <= wide - 2
             if not room or any(start < end and begin < start + across for begin, end in taken):
                 continue
             taken.append((start - apart, start + across + apart))
             ink = t.BRASS_HI if n == shown else t.TEXT_SOFT
             high = canvas.type.em(said, size)
-            canvas.text(said, start, y + high / 2 + 1, size, n == shown, ink, anchor="middle")
-
-    def draw_over(self, canvas: Canvas) -> None:
-        noted = self._noted
-        if noted is None or self._ui.stack.top is None or self._ui.stack.top.form.looked_at is not self:
-            return
-        words = self._describe(noted)
-        if not canvas.type.plain(words):
-            return
-        rows = canvas.type.wrap(words, t.SIDE, NOTE - 28)[:2]
-        step = canvas.type.leading(words, t.SIDE)
-        wide = max(canvas.type.measure(row, t.SIDE) for row in rows) + 28
-        x, y, w, _ = self.rect
-        left = min(x + w - wide, max(x, self.x_of(noted) - wide / 2))
-        top = y - step * len(rows) - 22
-        canvas.panel("prompt", left, top, wide, step * len(rows) + 14, radius=12)
-        for n, row in enumerate(rows):
-            canvas.text(row, left + 14, top + 7 + (n + 0.5) * step, t.SIDE, color=t.TEXT, anchor="middle")
+            canvas.text(said, start, box[1] + high / 2 + 1, size, n == shown, ink, anchor="middle")
 
 
 def _cost(canvas: Canvas, x: float, y: float) -> None:

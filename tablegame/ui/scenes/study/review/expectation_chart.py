@@ -97,7 +97,7 @@ class ExpectationChart:
         chosen, press = number == self._marked, partial(self._press, number)
         name = f"column.{number}"
         return Press(
-            lambda box: Hotspot(box, words, press, partial(draw_column, box, chosen), name=name, ring=6),
+            lambda box: Hotspot(box, words, press, partial(draw_column, chosen), name=name, ring=6),
             Space(),
         )
 
@@ -218,7 +218,7 @@ class ExpectationChart:
                 canvas.text(brought, last + 6, y, t.SIDE, True, t.SUMI, anchor="middle")
 
 
-def draw_column(box: Box, chosen: bool, canvas: Canvas, state: WidgetState) -> None:
+def draw_column(chosen: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the rim of one deal of the chart, which stays while its decisions are listed."""
     x, y, w, h = box
     if chosen or state.hovered:

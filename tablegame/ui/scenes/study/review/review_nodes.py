@@ -46,7 +46,7 @@ MOST_GROWN: Final = 2.0
 
 
 # The sum ---------------------------------------------------------------------------------------------------
-def draw_sum_part(box: Box, chosen: bool, canvas: Canvas, state: WidgetState) -> None:
+def draw_sum_part(chosen: bool, canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the ground of a number of the sum, whose press shows what it means."""
     x, y, w, h = box
     if chosen or state.hovered:
@@ -59,7 +59,7 @@ def _sum_part(
     label: str, part: str, value: str, chosen: bool, press: Callable[[str], object], box: Box
 ) -> Hotspot:
     return Hotspot(
-        box, label, partial(press, part), partial(draw_sum_part, box, chosen), name=f"sum.{part}", ring=8,
+        box, label, partial(press, part), partial(draw_sum_part, chosen), name=f"sum.{part}", ring=8,
         value=value,
     )  # fmt: skip
 
@@ -150,23 +150,6 @@ class ListedDecision:
     """The loss of the decision as a share of the largest loss, 0..1."""
 
 
-class DecisionRow(ListRow):
-    """The widget of a row in the list of decisions."""
-
-    def __init__(
-        self, rect: Box, row: ListedDecision, words: str, spoken: str,
-        choose: Callable[[int], object], open_it: Callable[[], object],
-    ) -> None:  # fmt: skip
-        super().__init__(
-            rect, words, spoken, chosen=row.chosen, name=f"decision.{row.judged.line}",
-            on_choose=partial(choose, row.judged.line), on_go=open_it,
-        )  # fmt: skip
-        self.judged = row.judged
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        self.ground(canvas, state, REACH)
-
-
 def decision_row(
     words: ReviewText, row: ListedDecision, choose: Callable[[int], object], open_it: Callable[[], object]
 ) -> Node:
@@ -192,7 +175,14 @@ def decision_row(
         gap=6,
     )  # fmt: skip
     label = words.plain(played)
-    return Press(lambda box: DecisionRow(box, row, label, spoken, choose, open_it), content, pad=2, top=8)
+
+    def make(box: Box) -> ListRow:
+        return ListRow(
+            box, label, spoken, chosen=row.chosen, name=f"decision.{judged.line}", reach=REACH, ring=False,
+            on_choose=partial(choose, judged.line), on_go=open_it,
+        )  # fmt: skip
+
+    return Press(make, content, pad=2, top=8)
 
 
 def confidence(words: ReviewText, judged: Judged) -> Node | None:

@@ -251,9 +251,10 @@ class ReviewScene(PageScene):
 
     def _position_spot(self, box: Box) -> Hotspot:
         """Return the place of the picture, for which a button stands in the foot, too."""
-        spot = Hotspot(box, self.ui.text("review.see_replay"), self.replay, name="picture", ring=None)
-        spot.role, spot.focusable = "none", False
-        return spot
+        return Hotspot(
+            box, self.ui.text("review.see_replay"), self.replay, name="picture", ring=None, role="none",
+            focusable=False,
+        )  # fmt: skip
 
     def _actions(self) -> Node:
         """Return what can be done with the decision, or the ways to play on from it."""

@@ -4,9 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-import pygame
-
-from tablegame.study.figures_store import PERSON
 from tablegame.study.statistics import Met, Statistics
 from tablegame.ui.draw import plots
 from tablegame.ui.draw import theme as t
@@ -18,9 +15,7 @@ from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.formats import fixed, fixed_signed
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.crests import crests_of
-from tablegame.ui.widgets.choices import LETTERS, Dropdown
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.widgets.form import WidgetState
 
 
 def line_height(ui: Ui, size: float) -> float:
@@ -119,104 +114,59 @@ class MarkHolder(Protocol):
 
     @property
     def shown(self) -> float: ...
-    def set_mark(self, mark: int | None) -> None: ...
-    def open_marked(self) -> None: ...
 
 
-class MatchLine(Widget):
-    """The line of the last matches; left and right, or a press, mark a match, and another press opens it."""
-
-    role = "slider"
-
-    def __init__(self, rect: Box, label: str, page: MarkHolder, words: Callable[[int], str]) -> None:
-        """Make the line of a page. `words` describes a match by its number, from 1."""
-        super().__init__(rect, label, name="line")
-        self.page, self.words = page, words
-        self.points: list[tuple[float, float]] = []
-        """The points of the line as it was drawn last, in du."""
-
-    @property
-    def value_text(self) -> str:
-        return self.words(self.page.mark) if self.page.mark else ""
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        mark, near = self.page.mark, None
-        if point is not None:
-            if len(self.points) < 2:
-                return
-            near = min(range(1, len(self.points)), key=lambda n: abs(self.points[n][0] - point[0]))
-        if mark and near in (None, mark):
-            self.page.open_marked()
-        else:
-            self.page.set_mark(near or len(self.page.stats.recent))
-
-    def key(self, form: Form, event: pygame.event.Event) -> bool:
-        step, last = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key), len(self.page.stats.recent)
-        if step is None:
-            return False
-        form.ring_shown = True
-        mark = self.page.mark
-        self.page.set_mark(last if mark is None else max(1, min(last, mark + step)))
-        return True
-
-    def focus_changed(self, form: Form, focused: bool) -> None:
-        if not focused and self.page.mark and form.widgets:
-            self.page.set_mark(None)
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        (x, y, w, h), ui, stats, type = self.rect, self.page.ui, self.page.stats, canvas.type
-        end = fixed_signed(stats.line[-1], 0 if abs(stats.line[-1]) >= 10 else 1)
-        par = ui.text("statistics.line.par")
-        wide = w - max(type.measure(end, t.READING, True), type.measure(par, t.CAPTION)) - 14
-        row, em = line_height(ui, t.CAPTION), letter_height(ui, t.READING)
-        high = h - row - 4
-        shown = self.page.shown
-        points, level, foot = plots.walk(canvas, (x, y, wide, high), stats.line, stats.band, shown)
-        self.points, last = points, points[-1]
-        top = min(max(last[1], y + 0.7 * em), y + high - 0.7 * em)
-        if abs(top - level) < 1.25 * em:
-            top = level + (1.25 if last[1] > level else -1.25) * em
-        canvas.text(par, x + wide + 10, level, t.CAPTION, False, t.SUMI, anchor="middle")
-        if shown >= 1:
-            canvas.circle(*last, 5.5, t.TAB, t.WASHI_BOX, 2)
-            canvas.text(end, x + wide + 10, top, t.READING, True, t.SUMI, anchor="middle")
-        if state.focused:
-            canvas.ring(self.rect, 10, self.paper)
-        under = y + high + 4 + row / 2
-        if self.page.mark is not None:
-            cx, cy = points[min(self.page.mark, len(points) - 1)]
-            canvas.line(cx, y, cx, y + high, t.FOCUS_PAPER, 1.6)
-            canvas.circle(cx, cy, 5.5, t.WASHI_BOX, t.FOCUS_PAPER, 2.4)
-            words = self.value_text
-            canvas.text(words, x, under, t.CAPTION, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
-            return
-        ago, now = ui.text("statistics.line.ago", n=len(stats.recent)), ui.text("statistics.line.now")
-        canvas.text(ago, x, under, t.CAPTION, False, t.SUMI_QUIET, anchor="middle")
-        canvas.text(now, x + wide, under, t.CAPTION, False, t.SUMI_QUIET, "right", anchor="middle")
-        band, tall = ui.text("statistics.line.band"), 1.2 * letter_height(ui, t.CAPTION)
-        inside = level + 0.45 * (foot - level)
-        lowest = max((py for px, py in points if px > x + 0.2 * wide), default=level)
-        clear = lowest + tall / 2 < inside and foot - level > 1.6 * tall
-        if clear and type.measure(band, t.CAPTION) < 0.8 * wide and shown >= 1:
-            canvas.text(band, x + wide - 6, inside, t.CAPTION, False, t.SUMI_SECOND, "right", anchor="middle")
+def match_places(page: MarkHolder, box: Box) -> list[float]:
+    """Return the x of the last matches on their line in a box."""
+    count = len(page.stats.recent)
+    return [box[0] + (n + 1) / count * _line_width(page, box) for n in range(count)]
 
 
-class PersonChoice(Dropdown):
-    """A list of players; the chosen one is shown with a portrait, or a sign for computers."""
+def _end_words(page: MarkHolder) -> tuple[str, str]:
+    """Return the words behind the line: where it ends, and its middle."""
+    end = page.stats.line[-1]
+    return fixed_signed(end, 0 if abs(end) >= 10 else 1), page.ui.text("statistics.line.par")
 
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        canvas.panel("field", x, y, w, h, state=state.word, radius=10)
-        if str(self.value).startswith(PERSON):
-            canvas.face(crests_of([self.value_text])[0], x + 25, y + h / 2, 14)
-        else:
-            canvas.icon("robot", x + 25, y + h / 2, 22, t.SUMI)
-        size = canvas.type.within(self.value_text, self.size, LETTERS * h)
-        canvas.text(
-            self.value_text, x + 48, y + h / 2, size, True, t.SUMI, max_width=w - 84, anchor="middle",
-            shrink=True,
-        )  # fmt: skip
-        arrow = f'<path d="M1,1L7,7L13,1" fill="none" stroke="{t.SUMI}" stroke-width="2"/>'
-        canvas.shape("arrow", arrow, x + w - 28, y + h / 2 - 4, 14, 9)
-        if state.focused:
-            canvas.ring(self.rect, 10, self.paper)
+
+def _line_width(page: MarkHolder, box: Box) -> float:
+    type, (end, par) = page.ui.type, _end_words(page)
+    return box[2] - max(type.measure(end, t.READING, True), type.measure(par, t.CAPTION)) - 14
+
+
+def draw_match_line(
+    page: MarkHolder, words: Callable[[], str], canvas: Canvas, box: Box, state: WidgetState
+) -> None:
+    """Draw the line of the last matches, with the marked match and its `words`."""
+    (x, y, w, h), ui, stats, type = box, page.ui, page.stats, canvas.type
+    end, par = _end_words(page)
+    wide = _line_width(page, box)
+    row, em = line_height(ui, t.CAPTION), letter_height(ui, t.READING)
+    high = h - row - 4
+    shown = page.shown
+    points, level, foot = plots.walk(canvas, (x, y, wide, high), stats.line, stats.band, shown)
+    last = points[-1]
+    top = min(max(last[1], y + 0.7 * em), y + high - 0.7 * em)
+    if abs(top - level) < 1.25 * em:
+        top = level + (1.25 if last[1] > level else -1.25) * em
+    canvas.text(par, x + wide + 10, level, t.CAPTION, False, t.SUMI, anchor="middle")
+    if shown >= 1:
+        canvas.circle(*last, 5.5, t.TAB, t.WASHI_BOX, 2)
+        canvas.text(end, x + wide + 10, top, t.READING, True, t.SUMI, anchor="middle")
+    if state.focused:
+        canvas.ring(box, 10, True)
+    under = y + high + 4 + row / 2
+    if page.mark is not None:
+        cx, cy = points[min(page.mark, len(points) - 1)]
+        canvas.line(cx, y, cx, y + high, t.FOCUS_PAPER, 1.6)
+        canvas.circle(cx, cy, 5.5, t.WASHI_BOX, t.FOCUS_PAPER, 2.4)
+        canvas.text(words(), x, under, t.CAPTION, True, t.SUMI, max_width=w, anchor="middle", shrink=True)
+        return
+    ago, now = ui.text("statistics.line.ago", n=len(stats.recent)), ui.text("statistics.line.now")
+    canvas.text(ago, x, under, t.CAPTION, False, t.SUMI_QUIET, anchor="middle")
+    canvas.text(now, x + wide, under, t.CAPTION, False, t.SUMI_QUIET, "right", anchor="middle")
+    band, tall = ui.text("statistics.line.band"), 1.2 * letter_height(ui, t.CAPTION)
+    inside = level + 0.45 * (foot - level)
+    lowest = max((py for px, py in points if px > x + 0.2 * wide), default=level)
+    clear = lowest + tall / 2 < inside and foot - level > 1.6 * tall
+    if clear and type.measure(band, t.CAPTION) < 0.8 * wide and shown >= 1:
+        canvas.text(band, x + wide - 6, inside, t.CAPTION, False, t.SUMI_SECOND, "right", anchor="middle")

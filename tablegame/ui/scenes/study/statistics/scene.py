@@ -21,7 +21,6 @@ from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.formats import moment, short_path
 from tablegame.ui.scenes.matches import records
 from tablegame.ui.scenes.people.people_service import CountedMatches, own_name
-from tablegame.ui.scenes.study.statistics.charts import PersonChoice
 from tablegame.ui.scenes.study.statistics.figure_rows import (
     Answers,
     StatisticsQuery,
@@ -35,6 +34,7 @@ from tablegame.ui.scenes.study.statistics.figure_rows import (
 from tablegame.ui.scenes.study.statistics.statistics_panels import PANELS, SHARES, deals_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, NotePage, SeatingPage
+from tablegame.ui.table.crests import crests_of
 
 UNROLL_MS: Final = 240.0
 BUDGET_S: Final = 0.008
@@ -87,8 +87,9 @@ class StatisticsScene(PageScene):
         ui, asked = self.ui, self.choices
         title = heading(ui.text(self.title), grow=0)
         player = choice(
-            *asked["who"], partial(self._set, "who"), name="who", kind=PersonChoice, extra=34, widest=False
-        )
+            *asked["who"], partial(self._set, "who"), name="who", extra=14, widest=False, icon="robot",
+            face=self._crest, portrait=True,
+        )  # fmt: skip
         label, games, shown = asked["game"]
         show = partial(self._set, "game")
         beside = segmented(label, games, shown, show, name="game", size=t.READING, grow=1)
@@ -98,6 +99,11 @@ class StatisticsScene(PageScene):
             Row(title, Space(), player, listed, gap=16),
             Column(title, Row(player, listed, gap=12), gap=8),
         )
+
+    def _crest(self, who: object) -> int | None:
+        """Return the crest of a person, or None for computers."""
+        is_person = str(who).startswith(PERSON)
+        return crests_of([who_words(self.ui, str(who))])[0] if is_person else None
 
     def body(self) -> Node:
         filters = self._filters()
@@ -264,6 +270,24 @@ class StatisticsScene(PageScene):
     def set_mark(self, mark: int | None) -> None:
         """Mark another match of the line, or none."""
         self.mark, self.dirty = mark, True
+
+    def press_line(self, place: int | None) -> None:
+        """Mark the match of a place on the line, the last one without a place, or open the marked one."""
+        near = None if place is None else place + 1
+        if self.mark and near in (None, self.mark):
+            self.open_marked()
+        else:
+            self.set_mark(near or len(self.stats.recent))
+
+    def step_mark(self, by: int) -> None:
+        """Mark the match before or after the marked one, or else the last match."""
+        last = len(self.stats.recent)
+        self.set_mark(last if self.mark is None else max(1, min(last, self.mark + by)))
+
+    def leave_line(self) -> None:
+        """Mark no match any more, because the focus leaves the line."""
+        if self.mark:
+            self.set_mark(None)
 
     def open_marked(self) -> None:
         """Open the replay of the match that is pointed out."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Protocol
 
+import pygame
+
 from tablegame.study.figures_store import Seating
 from tablegame.study.review.review_model import Luck
 from tablegame.study.statistics import Statistics
@@ -27,7 +29,9 @@ from tablegame.ui.scenes.study.statistics.figure_rows import (
 )
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, ReplayPage
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.widgets.dragging import Track
 
 NUMBER: Final = 44.0
 """The size of the number that a panel is about."""
@@ -45,6 +49,9 @@ class PanelPage(charts.MarkHolder, Protocol):
 
     def open_list(self) -> None: ...
     def open_match(self, played: Seating) -> None: ...
+    def press_line(self, place: int | None) -> None: ...
+    def step_mark(self, by: int) -> None: ...
+    def leave_line(self) -> None: ...
 
 
 def par_words(ui: Ui, par: float) -> str:
@@ -149,10 +156,19 @@ def last_matches(page: PanelPage) -> Panel:
             at=fixed_signed(stats.line[mark], 1),
         )  # fmt: skip
 
+    def value() -> str:
+        return mark_words(page.mark) if page.mark else ""
+
+    def make(box: Box) -> Track:
+        return Track(
+            box, f"{head}. {sub}. {spoken}", page.press_line, partial(charts.draw_match_line, page, value),
+            partial(charts.match_places, page), name="line", value=value, leave=page.leave_line,
+            keys={pygame.K_LEFT: partial(page.step_mark, -1), pygame.K_RIGHT: partial(page.step_mark, 1)},
+        )  # fmt: skip
+
     chart = Control(
-        lambda box: charts.MatchLine(box, f"{head}. {sub}. {spoken}", page, mark_words), lambda layout: 300.0,
-        high=104 + line_height(ui, t.CAPTION), least=160, grow=1,
-    )  # fmt: skip
+        make, lambda layout: 300.0, high=104 + line_height(ui, t.CAPTION), least=160, grow=1
+    )
     return _panel(page, head, sub, chart, known=stats.matches)
 
 
