@@ -86,6 +86,19 @@ def test_a_spot_may_cover_what_lies_there_and_nothing_else() -> None:
     assert place_bubble([broad, over], [()], AREA, covers) == over, "a broad one would cover the log"
 
 
+def test_the_notice_is_covered_only_where_no_place_leaves_it_free() -> None:
+    tag, log, never = Box(12, 50, 180, 130), Box(12, 420, 212, 120), Box(200, 0, 1080, 720)
+    covers = {"notice": (tag,), "log": (log,)}
+    over_tag = Place(Box(12, 50, 180, 100), spot="notice")
+    over_log = Place(Box(12, 430, 180, 110), spot="log")
+    assert place_bubble([over_tag, over_log], [(), (), ()], AREA, covers) == over_log
+    low = Box(0, 400, 200, 320)
+    found = place_bubble([Place(Box(300, 300, 180, 100)), over_tag], [(never, low)] * 3, AREA, covers)
+    assert not found.box.overlap(tag) and not found.box.overlap(never)
+    levels = [(never, Box(0, 182, 200, 538))] * 3
+    assert place_bubble([Place(Box(300, 300, 180, 100)), over_tag], levels, AREA, covers) == over_tag
+
+
 def test_without_a_free_place_it_stands_where_there_is_room() -> None:
     never = (Box(400, 300, 500, 200), Box(0, 500, 1280, 60))
     found = place_bubble([Place(Box(490, 420, 300, 60))], [never, never], AREA)

@@ -227,7 +227,7 @@ def test_a_hint_waits_for_the_question_of_the_own_turn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_bubble_covers_no_piece_no_plate_and_no_prompt(
+def test_the_bubble_covers_no_piece_no_plate_no_notice_and_no_prompt(
     tmp_path: Path, game_id: str, language: str
 ) -> None:
     game = GAMES[game_id]
@@ -250,7 +250,7 @@ def test_the_bubble_covers_no_piece_no_plate_and_no_prompt(
 
 
 def assert_bubbles_stand_clear(driver: Driver, game_id: str) -> None:
-    """Fail if a bubble of a tip covers a piece, plate, button or the prompt, in usual or large letters."""
+    """Fail if a bubble of a tip covers a piece, plate, button, notice or prompt, in any letters."""
     scene, coach = driver.scene, driver.scene.parts.coach
     assert not scene.animator.moving
     for scale in (1.0, 2.0):
@@ -263,6 +263,7 @@ def assert_bubbles_stand_clear(driver: Driver, game_id: str) -> None:
             box, geometry = coach.box, scene.parts.geometry
             assert box is not None
             kept = {f"plate {seat}": plate for seat, plate in geometry.room.plates.items()}
+            kept |= {"notice": scene.parts.bubble_room.notice}
             kept |= {spot: pose.box for spot, pose in scene.animator.resting()}
             kept |= {one.name: Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)}
             parts = {part.name: part for part in scene.parts.painter._found}

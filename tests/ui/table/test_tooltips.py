@@ -31,15 +31,17 @@ def rest(scene: Any, point: tuple[float, float], ms: float = REST_MS + 20) -> An
 
 
 @pytest.mark.parametrize("name", rest_long(SCENES[:8], but=SCENES[:1]))
-def test_tips_are_beside_their_things_and_off_the_hand(name: str) -> None:
+def test_tips_are_beside_their_things_and_off_hand_and_notice(name: str) -> None:
     with showing(name) as studio:
         scene = studio.top
         part = scene.parts.tooltips
         tips = part.tips()
         assert tips
         (width, height), hand = scene.parts.geometry.size, scene.parts.geometry.hand
+        notice = scene.parts.bubble_room.notice
         for tip in tips:
             box = part.place(tip.whole or tip.box, 320, 130)
+            assert not box.overlap(notice), tip
             assert box.x >= 0 and box.right <= width and box.y >= 0 and box.bottom <= height
             assert hand is None or not box.overlap(hand), tip
             assert not box.overlap(tip.box), tip

@@ -50,6 +50,8 @@ MESSAGE_TALL: Final = 64.0
 """The greatest height of one for which it does not become broader, in letters of usual size, in du."""
 MESSAGE_ASIDE, MESSAGE_DOWN = 320.0, 17.0
 """How far one may stand beside and below its usual place: a picked card does not rise up to it. In du."""
+NOTICE: Final = "notice"
+"""The name of the fixed spot over the notice."""
 SIDE_WIDTHS: Final = (300.0, 380.0, 460.0, 520.0, 212.0)
 """The widths of a bubble over the log or the notice, in du."""
 
@@ -154,22 +156,28 @@ def place_bubble(
 
     `levels` are what is taken: all of it at first, less where no place is free, and at last what is never
     covered. `covers` is what a bubble may cover at each fixed spot, and only there. Where not even less than
-    all leaves a place free, it stands near the first one, or near `about`, in one of their sizes.
+    all leaves a place free, it stands near the first one, or near `about`, in one of their sizes. The notice
+    is read all the time, so it is covered only where this finds no place either.
     """
+    listed = [place for place in candidates if place.spot != NOTICE]
+    over_notice = [place for place in candidates if place.spot == NOTICE]
     every = tuple(box for boxes in covers.values() for box in boxes)
     others = {
         name: [box for other, boxes in covers.items() if other != name for box in boxes]
         for name in {place.spot for place in candidates}
     }
     near = about if about is not None else candidates[0].box
-    sizes = sizes_of(candidates)
+    broad = sizes_of(place for place in listed if place.spot in ("", "foot"))
     for n, taken in enumerate(levels):
-        for place in candidates:
+        for place in listed:
             if first_free([place], [*taken, *others[place.spot]], area) is not None:
                 return place
-        if n and (searched := search_free(sizes, near.centre, (*taken, *every), area)) is not None:
+        if n and (searched := search_free(broad, near.centre, (*taken, *every), area)) is not None:
             return searched
-    searched = search_free(sizes, near.centre, levels[-1], area)
+        for place in over_notice if n > 1 else ():
+            if first_free([place], [*taken, *others[place.spot]], area) is not None:
+                return place
+    searched = search_free(sizes_of(candidates), near.centre, levels[-1], area)
     return searched or least_covered(candidates, levels[-1], levels[0], area)
 
 
@@ -264,7 +272,7 @@ def fixed_spots(
     log = Spot("log", side, bottom + 4, 1.0 if mirrored else 0.0, True, SIDE_WIDTHS)
     hung = tag if tag is not None else Box(room.hung(room.widest_tag), 50, room.widest_tag, 0)
     edge = hung.right if room.at_sides else hung.x
-    return foot, log, Spot("notice", edge, hung.y, 1.0 if room.at_sides else 0.0, False, SIDE_WIDTHS)
+    return foot, log, Spot(NOTICE, edge, hung.y, 1.0 if room.at_sides else 0.0, False, SIDE_WIDTHS)
 
 
 def places_at(

@@ -200,7 +200,8 @@ class Tooltips(TablePart):
         for nth, label in enumerate(notice.labels):
             meaning = self._key("tag", label.key.rpartition(".")[2])
             if meaning is not None:
-                yield TableTip(f"tag.{nth}", Box(x, y + TAG_HEAD + nth * step, wide, step), label, (meaning,))
+                row = Box(x, y + TAG_HEAD + nth * step, wide, step)
+                yield TableTip(f"tag.{nth}", row, label, (meaning,), whole=notice.box)
 
     def _strip(self) -> Iterator[TableTip]:
         if self._model.viewer is not None and (meaning := self._key("strip")) is not None:
@@ -249,20 +250,20 @@ class Tooltips(TablePart):
         return Panel(Column(*lines, gap=4), kind="bubble", pad=16)
 
     def place(self, target: Box, wide: float, tall: float) -> Box:
-        """Return the box beside a thing that covers least, but neither the thing nor the hand."""
+        """Return the box beside a thing that covers least, but neither the thing, the hand nor the notice."""
         area, hand = bubble_area(*self._geometry.size), self._geometry.hand
         own = () if hand is None else (Box(hand.x, hand.y - RAISED, hand.w, hand.h + RAISED),)
         # A long thing may have room at one of its ends alone.
         ends = [Box(x, target.y, wide, target.h) for x in (target.x, target.right - wide)]
         spots = [spot for about in (target, *ends) for spot in places_beside((wide, tall), about, area)]
-        return least_covered(spots, (target, *own), self._others(), area).box
+        return least_covered(spots, (target, *own, self._painter.notice().box), self._others(), area).box
 
     def _others(self) -> list[Box]:
-        """Return what is better not covered: pieces, plates, buttons, the prompt."""
+        """Return what is covered where there is no other room: pieces, plates, buttons, the prompt."""
         lying = [pose.box for pose in self._geometry.lying(self._model.view).values()]
         widgets = [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, Button)]
-        board, plates = self._painter.notice().box, self._geometry.room.plates.values()
-        return [*lying, *plates, self._geometry.column[0], self._geometry.prompt(400, 36), board, *widgets]
+        plates = self._geometry.room.plates.values()
+        return [*lying, *plates, self._geometry.column[0], self._geometry.prompt(400, 36), *widgets]
 
     def items(self) -> list[AccessibleItem]:
         """Return the tooltip for a screen reader."""
