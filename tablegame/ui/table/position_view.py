@@ -47,6 +47,8 @@ class FinishedPicture:
     surface: pygame.Surface
     marks: tuple[Box | None, ...]
     """The boxes of what is marked, in shares of the picture; None for what is not on it."""
+    words: tuple[Box, ...]
+    """The boxes of what is read, in shares of the picture."""
 
 
 class PositionView(ABC):
@@ -71,9 +73,13 @@ class PositionView(ABC):
         """Yield the boxes of what is marked on the picture; each is found in a frame of its own."""
         yield from ()
 
+    def words(self, table: TableScene) -> Sequence[TableBox]:
+        """Return the boxes of what is read on the picture."""
+        return ()
+
     @abstractmethod
-    def paint_over(self, canvas: Canvas, box: Box, picture: pygame.Surface) -> None:
-        """Draw what stands over the picture, which was drawn into `box`."""
+    def paint_over(self, canvas: Canvas, box: Box, made: FinishedPicture, picture: pygame.Surface) -> None:
+        """Draw what stands over `picture`, which is `made` at the size of `box`."""
 
     @property
     def is_made(self) -> bool:
@@ -118,15 +124,16 @@ class PositionView(ABC):
                 yield None
         bar = canvas.metrics.px(TOPBAR_H)
         across, down = canvas.w, canvas.h - TOPBAR_H
+
+        def share(box: TableBox) -> Box:
+            return box.x / across, (box.y - TOPBAR_H) / down, box.w / across, box.h / down
+
         marks: list[Box | None] = []
         for box in self.marked(table):
             yield None
-            share = None if box is None else (
-                box.x / across, (box.y - TOPBAR_H) / down, box.w / across, box.h / down
-            )  # fmt: skip
-            marks.append(share)
+            marks.append(None if box is None else share(box))
         cut = whole.subsurface((0, bar, whole.get_width(), whole.get_height() - bar))
-        yield FinishedPicture(key, cut, tuple(marks))
+        yield FinishedPicture(key, cut, tuple(marks), tuple(map(share, self.words(table))))
 
     # Showing ------------------------------------------------------------------------------------------------
     def node(self, wide: float, say: str) -> Draw:
@@ -146,7 +153,7 @@ class PositionView(ABC):
         if self._scaled is None or self._scaled[0] != key:
             self._scaled = key, pygame.transform.smoothscale(self._finished.surface, area.size)
         canvas.surface.blit(self._scaled[1], area)
-        self.paint_over(canvas, box, self._scaled[1])
+        self.paint_over(canvas, box, self._finished, self._scaled[1])
 
 
 def settle(table: TableScene, rests: Callable[[], bool]) -> None:

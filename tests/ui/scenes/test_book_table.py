@@ -9,10 +9,11 @@ from tablegame.learn.book_model import TableView
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.learn.book.book_contents import BookPoint
-from tablegame.ui.scenes.learn.book.book_pictures import NumberedTable
+from tablegame.ui.scenes.learn.book.book_pictures import NumberedTable, number_radius
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
+from tablegame.ui.table.pose import Box
 from tests.lengths import rest_long
 from tests.ui.scenes.pages import Maker, draw, make, show
 
@@ -69,8 +70,25 @@ def check_picture(scene: BookScene) -> None:
     draw(scene.ui)
     places = still.places
     assert len(places) == len(numbers) and None not in places
+    assert not _on_words(still, places, number_radius(scene.ui.type), scene.ui.metrics.s)
     near = [(a, b) for n, a in enumerate(places) for b in places[:n] if a and b and _apart(a, b) < 24]
     assert not near
+
+
+def _on_words(still: NumberedTable, places: Any, r: float, scale: float) -> list[tuple[int, Box]]:
+    """The numbers that lie on words of other things than their own."""
+    assert still._finished is not None and still._places is not None and still._finished.words
+    w, h = (side / scale for side in still._places[0].get_size())
+
+    def boxed(shares: Any) -> Box:
+        return Box(shares[0] * w, shares[1] * h, shares[2] * w, shares[3] * h).grown(-2)
+
+    found = []
+    for number, ((x, y), mark) in enumerate(zip(places, still.marks, strict=True), 1):
+        disc = Box(x - r, y - r, 2 * r, 2 * r)
+        words = [box for box in map(boxed, still._finished.words) if not box.overlap(boxed(mark).grown(4))]
+        found += [(number, box) for box in words if disc.overlap(box)]
+    return found
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:

@@ -159,7 +159,7 @@ def _marks(table: TableScene) -> tuple[Box, ...]:
     return tuple(pose.box.grown(RIM) for pose in _lying(table) if pose.rim is not None)
 
 
-def _parts(table: TableScene) -> tuple[Part, ...]:
+def game_parts(table: TableScene) -> tuple[Part, ...]:
     """Return the parts that the game draws under the pieces and over them."""
     room, view = table.parts.geometry.room, table.model.view
     return (
@@ -200,7 +200,7 @@ def read_boxes(table: TableScene) -> list[Box]:
     geometry = parts.geometry
     slip = _sums(table)
     boxes = [] if slip is None else [slip.box]
-    boxes += [box for part in _parts(table) for box in part.read]
+    boxes += [box for part in game_parts(table) for box in part.read]
     boxes += [part.box for part in parts.finale.parts() if part.name.startswith(FIGURES)]
     if parts.hand_total.lines:
         boxes.append(parts.hand_total.box)

@@ -12,6 +12,7 @@ from tablegame.learn.lesson_course import LessonCourse
 from tablegame.learn.lessons import Lesson, read
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import Text
+from tablegame.ui.access.recorder import listen
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
@@ -20,16 +21,16 @@ from tablegame.ui.kit.layout import Column, Flow, Layers, Node, Row
 from tablegame.ui.kit.nodes import Draw, Label, Press, piece_ratio
 from tablegame.ui.scenes.learn.book.book_contents import names_in_examples
 from tablegame.ui.scenes.learn.book.example_story import HAND, Board, BoardPiece, ExampleStory, Heap
-from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, find_target
+from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, find_target, game_parts, read_boxes
 from tablegame.ui.scenes.learn.position_sources import LessonSource
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.pose import Box as TableBox
-from tablegame.ui.table.position_view import RIM, PositionView, settle
+from tablegame.ui.table.position_view import RIM, FinishedPicture, PositionView, settle
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.buttons import Button, Hotspot
 
 CARD: Final = 72.0
 TILE: Final = 48.0
@@ -57,6 +58,10 @@ MOST_GROWN: Final = 1.5
 """The greatest growth of a number with the letters."""
 APART: Final = 3.0
 """The least room between two numbers, in du."""
+ALONG: Final = (0.5, 0.0, 1.0)
+"""The places of a number along a side of its thing, as shares of that side."""
+WIDEST_WRITTEN: Final = 20_000.0
+"""The area from which a part of the table is a ground with words on it, in square du."""
 GRID: Final = 8
 """The number of points across a disc at which the picture under it is looked at."""
 STEP: Final = 400
@@ -255,27 +260,42 @@ class NumberedTable(PositionView):
             target = find_target(mark, table)
             yield None if target is None else _square(target)
 
+    def words(self, table: TableScene) -> Sequence[TableBox]:
+        geometry, widgets = table.parts.geometry, table.form.widgets
+        buttons = [TableBox(*widget.rect) for widget in widgets if isinstance(widget, Button)]
+        prompt = table.parts.painter.part("prompt")
+        boxes = [*read_boxes(table), *buttons]
+        boxes += [
+            part.box for part in game_parts(table)
+            if not part.read and part.box.w * part.box.h < WIDEST_WRITTEN and listen(table.ui, part.paint)
+        ]  # fmt: skip
+        boxes += [*geometry.room.plates.values(), geometry.column[0]]
+        return boxes if prompt is None else [*boxes, prompt]
+
     @property
     def places(self) -> Sequence[Point | None]:
         """The middle of each number, as it was drawn last, in du from the corner of the picture."""
         return self._places[1] if self._places is not None else ()
 
-    def paint_over(self, canvas: Canvas, box: Box, picture: pygame.Surface) -> None:
+    def paint_over(self, canvas: Canvas, box: Box, made: FinishedPicture, picture: pygame.Surface) -> None:
         x, y, w, h = box
         if self._places is None or self._places[0] is not picture:
-            self._places = picture, _place_numbers(canvas, self.marks, picture, (w, h))
+            self._places = picture, _place_numbers(canvas, made, picture, (w, h))
         for nth, place in enumerate(self._places[1], 1):
             if place is not None:
                 draw_number(canvas, nth, x + place[0], y + place[1])
 
 
 def _place_numbers(
-    canvas: Canvas, marks: Sequence[Box | None], picture: pygame.Surface, size: tuple[float, float]
+    canvas: Canvas, made: FinishedPicture, picture: pygame.Surface, size: tuple[float, float]
 ) -> list[Point | None]:
-    """Return the middle of each number: beside its thing, where it hides least and no other number."""
+    """Return the middle of each number: beside its thing, clear of other numbers and of words, where it hides
+    least.
+    """
     r, s = number_radius(canvas.type), canvas.metrics.s
+    words = [TableBox(x * size[0], y * size[1], w * size[0], h * size[1]) for x, y, w, h in made.words]
     places: list[Point | None] = []
-    for mark in marks:
+    for mark in made.marks:
         if mark is None:
             places.append(None)
             continue
@@ -285,7 +305,9 @@ def _place_numbers(
             (x, y) for x, y in near
             if all((x - a) ** 2 + (y - b) ** 2 >= (2 * r + APART) ** 2 for a, b in taken)
         ]  # fmt: skip
-        places.append(min(free or near, key=lambda point: _busy(picture, point, r, s)))
+        discs = {point: TableBox(point[0] - r, point[1] - r, 2 * r, 2 * r) for point in free}
+        clear = [point for point in free if not any(map(discs[point].overlap, words))]
+        places.append(min(clear or free or near, key=lambda point: _busy(picture, point, r, s)))
     return places
 
 
@@ -294,9 +316,11 @@ def _beside(canvas: Canvas, mark: Box, size: tuple[float, float]) -> list[Point]
     (w, h), r = size, number_radius(canvas.type)
     left, top, right, low = mark[0] * w, mark[1] * h, (mark[0] + mark[2]) * w, (mark[1] + mark[3]) * h
     far, away, edge = 0.5 * r, r + APART, r + RIM + 2
-    across, down = (left + right) / 2, (top + low) / 2
     corners = [(x, y) for y in (top - far, low + far) for x in (left - far, right + far)]
-    sides = [(left - away, down), (right + away, down), (across, top - away), (across, low + away)]
+    down = [top + share * (low - top) for share in ALONG]
+    across = [left + share * (right - left) for share in ALONG]
+    sides = [(x, y) for y in down for x in (left - away, right + away)]
+    sides += [(x, y) for x in across for y in (top - away, low + away)]
     inner = [(x, y) for x, y in (*corners, *sides) if edge <= x <= w - edge and edge <= y <= h - edge]
     return inner or [(min(w - edge, max(edge, left)), min(h - edge, max(edge, top)))]
 
