@@ -263,7 +263,8 @@ def assert_bubbles_stand_clear(driver: Driver, game_id: str) -> None:
             box, geometry = coach.box, scene.parts.geometry
             assert box is not None
             kept = {f"plate {seat}": plate for seat, plate in geometry.room.plates.items()}
-            kept |= {"notice": scene.parts.bubble_room.notice}
+            assert (notice := scene.parts.bubble_room.notice) is not None
+            kept |= {"notice": notice}
             kept |= {spot: pose.box for spot, pose in scene.animator.resting()}
             kept |= {one.name: Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)}
             parts = {part.name: part for part in scene.parts.painter._found}
