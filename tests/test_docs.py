@@ -61,9 +61,10 @@ def test_every_key_of_a_view_is_documented(game: str) -> None:
 
 
 def events_of(module: str) -> dict[str, list[str]]:
-    """By name the fields of the events that a module has."""
+    """By name the fields of the events that a module has, its own and those of a family."""
     found = vars(import_module(module)).values()
-    kinds = [each for each in found if isinstance(each, type) and each.__module__ == module]
+    owners = (module, "tablegame.rules.shedding.events")
+    kinds = [each for each in found if isinstance(each, type) and each.__module__ in owners]
     return {
         re.sub(r"(?<!^)(?=[A-Z])", "-", each.__name__).lower(): [field.name for field in fields(each)]
         for each in kinds

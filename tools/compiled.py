@@ -57,6 +57,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.dobon.scoring",
         "rules.dobon.seeing",
         "rules.dobon.state",
+        "rules.shedding.facts",
+        "rules.shedding.moves",
+        "rules.shedding.position",
+        "rules.shedding.seeing",
+        "rules.shedding.state",
     ),
     "dobon_fukuchi": (
         "ai.dobon_fukuchi.mind",

@@ -219,7 +219,7 @@ def hands_from(
 # Numbers that seats have let go by: all players saw that a seat could have called them, and it did not.
 # They are one whole number for a table: bit 16 s + n for seat s and number n.
 
-_SEATS: Final = 6
+_SEATS: Final = 8
 _HIGHEST: Final = 13
 
 PASSED_BY_OTHERS: Final = tuple(

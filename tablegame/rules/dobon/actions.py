@@ -1,13 +1,28 @@
 """The moves of Dobon: bids, discards, and the words said (protocol, "dobon")."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, overload
 
-from tablegame.pieces.cards import SUITS, card_text, parse_card
-from tablegame.rules.arithmetic import NUMBERS
 from tablegame.rules.contract import Gesture
-from tablegame.rules.dobon.matching import PACK, key_of, suits_named
+from tablegame.rules.dobon.matching import PACK, suits_named
+from tablegame.rules.shedding.moves import (
+    CALL,
+    DRAW,
+    KEEP,
+    PASS,
+    RETURN,
+    WORDS,
+    Discard,
+    Word,
+    discards_by_text,
+    parse_discard,
+)
+
+__all__ = [
+    "BARE", "BIDS", "CALL", "DECLARING", "DRAW", "EVERY_BID", "HIGHEST_BID", "KEEP", "LAST", "PASS", "PLAIN",
+    "RETURN", "REVEAL", "Bid", "Bids", "Discard", "Move", "Word", "parse",
+]  # fmt: skip
 
 HIGHEST_BID: Final = 999
 
@@ -29,62 +44,8 @@ class Bid:
         return f"parse({self.notation()!r})"
 
 
-@dataclass(frozen=True)
-class Word:
-    """A decision that is one word: `draw`, `reveal`, `keep`, `dobon`, `return` or `pass`."""
-
-    text: str
-
-    def notation(self) -> str:
-        """Return the word."""
-        return self.text
-
-    def gesture(self) -> Gesture:
-        """Draw at the stock; say the other words."""
-        return Gesture(zone="stock") if self.text == "draw" else Gesture(words=(self.text,))
-
-    def __repr__(self) -> str:
-        return f"parse({self.text!r})"
-
-
-DRAW: Final = Word("draw")
 REVEAL: Final = Word("reveal")
-KEEP: Final = Word("keep")
-CALL: Final = Word("dobon")
-RETURN: Final = Word("return")
-PASS: Final = Word("pass")
-_WORDS: Final = {word.text: word for word in (DRAW, REVEAL, KEEP, CALL, RETURN, PASS)}
-
-
-@dataclass(frozen=True)
-class Discard:
-    """A card laid on the field, the suit that it names, and whether the last one is declared with it."""
-
-    card: int
-    suit: int | None = None
-    """0 .. 3 for S H D C: named by an 8 or a J, and by nothing else."""
-    last: bool = False
-    mask: int = field(init=False, compare=False)
-    key: int = field(init=False, compare=False)
-    """The field card that it makes (`suits.key_of`)."""
-    number: int = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "mask", 1 << self.card)
-        object.__setattr__(self, "key", key_of(self.card, self.suit))
-        object.__setattr__(self, "number", NUMBERS[self.card])
-
-    def notation(self) -> str:
-        """Return `play 9H` or `play 8S H last`."""
-        named = "" if self.suit is None else " " + SUITS[self.suit]
-        return f"play {card_text(self.card)}{named}{' last' if self.last else ''}"
-
-    def gesture(self) -> Gesture:
-        words = () if self.suit is None else (SUITS[self.suit],)
-        return Gesture((self.card,), "any", "field", (*words, "last") if self.last else words)
-
-    def __repr__(self) -> str:
-        return f"parse({self.notation()!r})"
+_WORDS: Final = {**WORDS, REVEAL.text: REVEAL}
 
 
 Move = Bid | Word | Discard
@@ -103,7 +64,7 @@ LAST: Final = tuple(_forms(card, last=True) for card in range(PACK))
 """By card, with the declaration: a form for each suit that it may name."""
 DECLARING: Final = tuple(plain + last for plain, last in zip(PLAIN, LAST, strict=True))
 """By card, where one card would stay in the hand: both kinds of forms are legal."""
-_DISCARD: Final = {form.notation(): form for forms in DECLARING for form in forms}
+_DISCARD: Final = discards_by_text(DECLARING)
 
 EVERY_BID: Final[Sequence[Bid]] = tuple(map(Bid, range(1, HIGHEST_BID + 1)))
 
@@ -143,17 +104,5 @@ def parse(text: str) -> Move:
             return EVERY_BID[int(digits) - 1]
         raise ValueError(f"a bid is a whole number from 1 to {HIGHEST_BID}, as 'bid 30'")
     if words[0] == "play" and 2 <= len(words) <= 4:
-        return _parse_discard(words[1:])
+        return parse_discard(words[1:])
     raise ValueError(f"{text[:20]!r} is not a move of Dobon")
-
-
-def _parse_discard(words: Sequence[str]) -> Discard:
-    """Return a discard that no rule allows, such as one that names a suit which its card can not name."""
-    card = parse_card(words[0])
-    rest = list(words[1:])
-    last = bool(rest) and rest[-1] == "last"
-    if last:
-        rest.pop()
-    if len(rest) > 1 or (rest and (len(rest[0]) != 1 or rest[0] not in SUITS)):
-        raise ValueError("a discard is 'play', a card, a suit if it names one, and 'last' if it is declared")
-    return Discard(card, SUITS.index(rest[0]) if rest else None, last)

@@ -11,28 +11,40 @@ from typing import Final
 
 from tablegame.pieces.cards import JOKERS, mask_of, suit_of
 from tablegame.rules.arithmetic import NUMBERS
+from tablegame.rules.dobon.events import BindEnded, Bound
+from tablegame.rules.shedding.facts import (
+    ALL,
+    ANY,
+    EFFECT_BIND,
+    EFFECT_FIVE,
+    EFFECT_NONE,
+    EFFECT_SKIP,
+    EFFECT_TURN,
+    EIGHTS,
+    JOKER,
+    KEYS,
+    PACK,
+    TWOS,
+    Facts,
+    key_of,
+    number_of,
+    numbered,
+    suit_now,
+)
 
-PACK: Final = 54
-ALL: Final = (1 << PACK) - 1
-JOKER: Final = mask_of(JOKERS)
-ANY: Final = 4
-"""The effective suit of a joker: all of them."""
+__all__ = [
+    "ALL", "ANY", "BIND", "DAMAGE", "EFFECT", "EFFECT_BIND", "EFFECT_FIVE", "EFFECT_NONE", "EFFECT_SKIP",
+    "EFFECT_TURN", "EIGHTS", "FIVES", "JACKS", "JOKER", "MATCH", "PACK", "PAIR", "STAGES", "STANDARD",
+    "TWOS", "Stage", "key_of", "number_of", "suit_now", "suits_named", "suits_to_name",
+]  # fmt: skip
 
 PAIR: Final[tuple[int, ...]] = (3, 2, 1, 0)
 """The other suit of the same colour, for S H D C."""
 
 _EIGHT: Final = 8
 _JACK: Final = 11
-
-
-def _numbered(number: int) -> int:
-    return mask_of(card for card in range(PACK) if NUMBERS[card] == number)
-
-
-TWOS: Final = _numbered(2)
-FIVES: Final = _numbered(5)
-EIGHTS: Final = _numbered(_EIGHT)
-JACKS: Final = _numbered(_JACK)
+FIVES: Final = numbered(5)
+JACKS: Final = numbered(_JACK)
 
 
 def suits_named(card: int) -> tuple[int, ...]:
@@ -42,21 +54,6 @@ def suits_named(card: int) -> tuple[int, ...]:
     if NUMBERS[card] == _JACK:
         return tuple(sorted((suit_of(card), PAIR[suit_of(card)])))
     return ()
-
-
-def key_of(card: int, named: int | None = None) -> int:
-    """Return the key of a field card: its number and its effective suit in one."""
-    return NUMBERS[card] * 5 + (suit_of(card) if named is None else named)
-
-
-def number_of(key: int) -> int:
-    """Return the number of a field card, 0 for a joker."""
-    return key // 5
-
-
-def suit_now(key: int) -> int:
-    """Return the effective suit of a field card, or ANY."""
-    return key % 5
 
 
 def _possible(card: int) -> tuple[int, ...]:
@@ -71,20 +68,11 @@ def _followers(key: int) -> int:
     )
 
 
-MATCH: Final = tuple(map(_followers, range(14 * 5)))
+MATCH: Final = tuple(map(_followers, KEYS))
 """By key: the cards that may be discarded in the normal state (rules §5.4)."""
 
 BIND: Final = tuple((TWOS | JOKER | FIVES & match) for match in MATCH)
 """By key: the cards that may be discarded in a bind (rules §6.2)."""
-
-EFFECT_NONE: Final = 0
-EFFECT_TURN: Final = 1
-"""Q: the direction turns."""
-EFFECT_SKIP: Final = 2
-EFFECT_BIND: Final = 3
-"""2 and joker: a bind begins or grows."""
-EFFECT_FIVE: Final = 4
-"""5: the direction turns in a bind."""
 
 _EFFECTS: Final = {0: EFFECT_BIND, 1: EFFECT_SKIP, 2: EFFECT_BIND, 5: EFFECT_FIVE, 12: EFFECT_TURN}
 EFFECT: Final = tuple(_EFFECTS.get(number, EFFECT_NONE) for number in NUMBERS)
@@ -97,27 +85,40 @@ STANDARD: Final = 6
 """The stage with all rules."""
 
 
+def may_call(hand: int, numbers: int, number: int) -> bool:
+    """Return whether a hand, its numbers adding up to `numbers`, makes a dobon on `number` (rules §8.1-2).
+
+    A sum of 0 is a hand of jokers alone.
+    """
+    return numbers == number and hand != 0 and not (number and hand & JOKER)
+
+
 @dataclass(frozen=True, eq=False)
-class Stage:
+class Stage(Facts):
     """The rules of a stage (rules §12)."""
 
-    option: int | None
+    option: int | None = None
     """The value of the option `stage`; None where a match does not name one."""
-    match: tuple[int, ...] = MATCH
-    """By key: the cards that may be discarded outside of a bind."""
-    effect: tuple[int, ...] = EFFECT
-    """By card: one of the EFFECT_ numbers."""
     names: bool = True
     """Whether 8 and J name suits."""
     binds: bool = True
-    declares: bool = True
-    """Whether the last card is declared, and a lone joker may not go out."""
-    calls: bool = True
-    """Whether there is dobon, and its return."""
     bids: bool = True
     """Whether an auction says who begins, and not a lot; with it come slam, yaku and special dobons."""
     asks_again: bool = True
     """Whether a yaku may also be revealed when a discard has left five cards."""
+
+
+def _stage(
+    option: int | None, match: tuple[int, ...] = MATCH, effect: tuple[int, ...] = EFFECT, **rules: bool
+) -> Stage:
+    return Stage(
+        match, BIND, effect, DAMAGE, may_call, Bound, BindEnded, option=option,
+        halts=5 if rules.get("asks_again", True) else 0,
+        **{name: rules.get(name, True) for name in _SWITCHES},
+    )  # fmt: skip
+
+
+_SWITCHES: Final[tuple[str, ...]] = ("names", "binds", "declares", "calls", "bids", "asks_again")
 
 
 def _plain_followers(key: int) -> int:
@@ -128,21 +129,21 @@ def _plain_followers(key: int) -> int:
     )
 
 
-_PLAIN: Final = tuple(map(_plain_followers, range(len(MATCH))))
+_PLAIN: Final = tuple(map(_plain_followers, KEYS))
 _NOTHING: Final = (EFFECT_NONE,) * PACK
 _TURNS: Final = tuple(effect if effect in (EFFECT_TURN, EFFECT_SKIP) else EFFECT_NONE for effect in EFFECT)
 
 STAGES: Final[Mapping[int | None, Stage]] = {
-    None: Stage(None, asks_again=False),
-    1: Stage(
+    None: _stage(None, asks_again=False),
+    1: _stage(
         1, _PLAIN, _NOTHING,
         names=False, binds=False, declares=False, calls=False, bids=False, asks_again=False,
     ),
-    2: Stage(2, MATCH, _TURNS, binds=False, declares=False, calls=False, bids=False, asks_again=False),
-    3: Stage(3, declares=False, calls=False, bids=False, asks_again=False),
-    4: Stage(4, calls=False, bids=False, asks_again=False),
-    5: Stage(5, bids=False, asks_again=False),
-    6: Stage(STANDARD),
+    2: _stage(2, MATCH, _TURNS, binds=False, declares=False, calls=False, bids=False, asks_again=False),
+    3: _stage(3, declares=False, calls=False, bids=False, asks_again=False),
+    4: _stage(4, calls=False, bids=False, asks_again=False),
+    5: _stage(5, bids=False, asks_again=False),
+    6: _stage(STANDARD),
 }  # fmt: skip
 """By the value of the option `stage`; by None the rules of a match that does not name one."""
 

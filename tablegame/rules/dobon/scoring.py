@@ -1,20 +1,18 @@
 """Calls of dobon, yaku, and the points of a round (rules §8, §9)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import DealResult, Line
-from tablegame.rules.dobon.matching import JOKER
+from tablegame.rules.dobon.matching import may_call
+from tablegame.rules.shedding.state import DOBON, OUT, RETURNED, VOID
 
-
-def may_call(hand: int, numbers: int, number: int) -> bool:
-    """Return whether a hand, its numbers adding up to `numbers`, makes a dobon on `number` (rules §8.1-2).
-
-    A sum of 0 is a hand of jokers alone.
-    """
-    return numbers == number and hand != 0 and not (number and hand & JOKER)
+__all__ = [
+    "DOBON", "FACTOR", "OUT", "RETURNED", "SPECIALS", "VOID", "YAKU", "Called", "Ending", "Special",
+    "base_points", "callers_of", "explain", "may_call", "points_of", "score_round", "specials_of", "yaku_of",
+]  # fmt: skip
 
 
 def callers_of(number: int, owner: Seat, hands: Sequence[int], sums: Sequence[int]) -> list[Seat]:
@@ -24,11 +22,6 @@ def callers_of(number: int, owner: Seat, hands: Sequence[int], sums: Sequence[in
         for seat, numbers in enumerate(sums)
         if numbers == number and seat != owner and may_call(hands[seat], numbers, number)
     ]
-
-
-def nearest_caller(callers: Iterable[Seat], owner: Seat, direction: int, seats: int) -> Seat:
-    """Return the caller next after the discarder in the direction of play (rules §8.7)."""
-    return min(callers, key=lambda seat: (seat - owner) * direction % seats)
 
 
 class Called(NamedTuple):
@@ -80,11 +73,6 @@ def yaku_of(hand: int) -> int:
         return 4 if spades & hearts & diamonds & clubs else 3
     return 0
 
-
-OUT: Final = "out"
-DOBON: Final = "dobon"
-RETURNED: Final = "return"
-VOID: Final = "void"
 
 FACTOR: Final = {DOBON: 2, RETURNED: 6}
 """The multiple of the worst other score that the loser pays."""
