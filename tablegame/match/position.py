@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.pieces.texts import piece_text
 from tablegame.rules import chance
-from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import AnyGame, AnyState, Options
+from tablegame.rules.contract import AnyGame, AnyState, Options, OptionValue
 
 _MOST: Final = 10_000
 _TRIAL: Final = 1_000
@@ -88,25 +88,18 @@ def position_of(
         left -= held
         own = [place for place, owner in enumerate(facts.owners) if owner == seat]
         _spread(list(held.elements()), allowed, known.places, places, own)
-    texts = _texts(game, len(view.table.counts))
     if None in facts.owners:
         rank = {text: nth for nth, text in enumerate(order)}
+        texts = {piece: piece_text(piece) for piece in left}
         stock = sorted(left.elements(), key=lambda piece: (rank.get(texts[piece], len(rank)), texts[piece]))
         places[facts.owners.index(None)] = stock
-    return Position(written, tuple(tuple(texts[piece] for piece in held) for held in places), match, line)
+    return Position(written, tuple(tuple(map(piece_text, held)) for held in places), match, line)
 
 
 def imagined(game: AnyGame, seats: int, position: Position, rng: Rng) -> Position:
     """Return the same moment with the unseen pieces dealt anew, consistent with the view."""
-    texts = _texts(game, seats)
     hidden = game.imagine(game.view_from_json(position.view), rng)
-    return replace(position, hidden=tuple(tuple(texts[piece] for piece in held) for held in hidden))
-
-
-def _texts(game: AnyGame, seats: int) -> Mapping[int, str]:
-    """Return the text of every piece."""
-    of_game: Any = game  # a protocol does not say that it can be a key
-    return {piece: text for text, piece in _pieces(of_game, seats).items()}
+    return replace(position, hidden=tuple(tuple(map(piece_text, held)) for held in hidden))
 
 
 def _spread(
@@ -159,7 +152,7 @@ def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> 
     if game.view_to_json(view) != position.view:
         raise BadPosition("the view is not written as this game writes it")
     of_game: Any = game  # a protocol does not say that it can be a key
-    pieces = _pieces(of_game, seats)
+    pieces = _pieces(of_game, seats, tuple(options.items()))
     try:
         hidden = tuple(tuple(pieces[text] for text in texts) for texts in position.hidden)
     except KeyError as fault:
@@ -214,9 +207,9 @@ def _try(state: AnyState, seats: int) -> None:
 
 
 @lru_cache(maxsize=32)
-def _pieces(game: AnyGame, seats: int) -> Mapping[str, int]:
-    """Return every piece by its text, as the dealer shuffles them."""
-    request = chance.first_shuffle(game.begin(seats, complete(game, seats, {})))
+def _pieces(game: AnyGame, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Mapping[str, int]:
+    """Return every piece by its text, as the dealer shuffles them in a match with these options."""
+    request = chance.first_shuffle(game.begin(seats, dict(options)))
     return dict(zip(request.texts, request.pieces, strict=True)) if request is not None else {}
 
 
