@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.rules.catalogue import GAMES
+from tablegame.rules.catalogue import DRAFTS, GAMES
 from tests.lengths import check_all
 from tests.specification import DOCS, ROOT, game_of, page, pages, parse, rules, without_code
 from tests.stages import COMPLETE
@@ -32,6 +32,7 @@ _LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 _RELEASES = (ROOT / "../../releases").resolve()
 """What a page of the repository's host has beside its files: `../../releases`, as seen from README.md."""
 
+_GAMES = {*GAMES, *DRAFTS}
 _CODE = [
     path
     for folder in ("tablegame", "tests", "tools", "docs")
@@ -45,7 +46,7 @@ def letters(game: str) -> set[str]:
 
     A game without a page of rules has no rows.
     """
-    return {row.rstrip("0123456789") for row in rules(game).rows} if game in COMPLETE else set()
+    return {row.rstrip("0123456789") for row in rules(game).rows} if game in (*COMPLETE, *DRAFTS) else set()
 
 
 def span(first: str, last: str) -> list[str]:
@@ -65,7 +66,7 @@ def faults(text: str, game: str | None) -> Iterator[str]:
     for found in _RULES.finditer(text):
         cited += found[0].count("§")
         named = found["game"] or game
-        if named not in GAMES:
+        if named is None or named not in _GAMES:
             yield f"{found[0]}: of which game?"
             continue
         for first, last in _ITEM.findall(found["items"]):
@@ -157,7 +158,7 @@ def test_what_pages_cite_is_there() -> None:
 def check_page(path: Path) -> None:
     """Check the citations of one page, and where its links lead: to a file, and to a heading in it."""
     text = without_code(path.read_text(encoding="utf-8"))
-    game = path.stem if path.parent == DOCS / "rules" and path.stem in GAMES else None
+    game = path.stem if path.parent == DOCS / "rules" and path.stem in _GAMES else None
     found = [*faults(text, game), *broken(text, path)]
     assert not found, "\n".join(found)
 

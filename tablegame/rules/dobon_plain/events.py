@@ -1,0 +1,49 @@
+"""The events of Everyday Dobon: its own, and those of its family."""
+
+from dataclasses import dataclass
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.events import Public
+from tablegame.rules.shedding.events import (
+    Begins,
+    DirectionTurned,
+    Discarded,
+    DobonCalled,
+    DobonReturned,
+    Drew,
+    DrewNothing,
+    FieldTurned,
+    RoundDealt,
+    RoundVoid,
+    Skipped,
+    StockRenewed,
+    WentOut,
+)
+
+__all__ = [
+    "Begins", "DirectionTurned", "Discarded", "DobonCalled", "DobonReturned", "Drew", "DrewNothing",
+    "FieldTurned", "Forfeited", "PenaltyEnded", "PenaltyGrew", "RoundDealt", "RoundVoid", "Skipped",
+    "StockRenewed", "WentOut",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGrew(Public):
+    """A 2 was played: the next player draws so many cards, or plays a 2 (rules §6)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyEnded(Public):
+    """A penalty was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited(Public):
+    """A seat must draw these cards: it has called wrongly, or forgotten to announce its last card."""
+
+    seat: Seat
+    count: int
+    kind: str
+    """`wrong` or `reach`."""
