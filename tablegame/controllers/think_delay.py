@@ -23,16 +23,36 @@ WINDOW: Final = 0.5
 """The share of the usual pause in a window of calls, which must not stay open for it."""
 
 
+SEEN_AFTER_S: Final = (0.9, 1.2)
+"""Between these seconds a player begins to look as if it thought; a person does at the later ones."""
+
+
 def pause_s(level: str, game_id: str, public: SeatView, seat: int, chance: Random) -> float:
     """Return the seconds from the question to the move. They follow from `public`, the view of a bystander,
     and from `chance`."""
+    return _usual_pause_s(level, game_id, public, seat) * chance.uniform(*STRETCHED)
+
+
+def seen_after_s(level: str, game_id: str, public: SeatView, seat: int) -> float:
+    """Return the seconds after which a player looks as if it thought, within `SEEN_AFTER_S`.
+
+    They are the longest pause of a computer of this `level` ("" for a person) with this `public` view. What a
+    process does never goes into it.
+    """
+    least, most = SEEN_AFTER_S
+    if level not in USUAL_S:
+        return most
+    return min(most, max(least, _usual_pause_s(level, game_id, public, seat) * STRETCHED[1]))
+
+
+def _usual_pause_s(level: str, game_id: str, public: SeatView, seat: int) -> float:
     facts = GAMES[game_id].facts(public)
     held: int = public.table.counts[seat]
     # Towards the end of a deal there is less to think about.
     share = 0.6 + 0.4 * held / max(1, held + facts.laid)
     if facts.window:
         share *= WINDOW
-    return usual_s(level) * share * chance.uniform(*STRETCHED)
+    return usual_s(level) * share
 
 
 def released_after_s(level: str, pause: float, thought: float) -> float:

@@ -333,6 +333,16 @@ class Canvas:
         face = t.FACES[crest % len(t.FACES)]
         return self.art.get(f"faces/{face}_{mood}", max(1, self.metrics.px(size)))
 
+    def part_of_face(
+        self, crest: int, x: float, y: float, size: float, mood: str, part: tuple[float, float, float, float]
+    ) -> None:
+        """Draw part of the portrait that `portrait` draws: its left, top, width and height, as shares."""
+        picture = self.look_of(crest, size, mood)
+        side, s = picture.get_width(), self.metrics.s
+        area = pygame.Rect(*(round(share * side) for share in part))
+        left, top = round(x * s - side / 2), round((y - 0.04 * size) * s - side / 2)
+        self.surface.blit(picture, (left + area.x, top + area.y), area)
+
     def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:
         """Draw the portrait that belongs to a crest, with a window of radius `r`."""
         self.portrait(crest, x, y, r / 0.43, mood)

@@ -145,6 +145,11 @@ def _level(canvas: Canvas, cx: float, cy: float, text: Text, end: float) -> None
     canvas.text(text, cx, cy, size, False, ink, "center", anchor="middle")
 
 
+def strip_face(x: float, y: float, h: float) -> tuple[float, float]:
+    """Return the middle of the face on a strip of this height at (x, y)."""
+    return x + 30, y + h / 2
+
+
 STRIP_FACE = 44.0
 """Of the face on the strip, in du."""
 STRIP_WORDS = 54.0
@@ -168,7 +173,7 @@ def you_strip(
 ) -> None:
     """Draw the player's own strip above the buttons, leaving `taken` du free at its right."""
     canvas.panel("seat_active" if active else "seat", x, y, w, h)
-    _face(canvas, crest, x + 30, y + h / 2, STRIP_FACE, mood, active)
+    _face(canvas, crest, *strip_face(x, y, h), STRIP_FACE, mood, active)
     ink, type, left, end = canvas.look.cloth.plates.ink, canvas.type, x + STRIP_WORDS, x + w - 12
     room = w - STRIP_WORDS - 12 - taken
     least = t.CAPTION / type.scale

@@ -13,11 +13,12 @@ from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.crests import revealed
+from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.history import History, numbered
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
-from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights, Moods
+from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Banner, Origins, ResultShown, Segment, SheetShown
@@ -112,7 +113,7 @@ class EventPlayback(TablePart):
 
     def __init__(
         self, table: TableContext, arrangement: Arrangement, attention: Attention, call_window: CallWindow,
-        pass_and_play: PassAndPlay, finale: FinaleShow, seat_acts: SeatActs, moods: Moods, remarks: Remarks,
+        pass_and_play: PassAndPlay, finale: FinaleShow, seat_acts: SeatActs, faces: Faces, remarks: Remarks,
         pages: Pages, history: History, coach: Coach,
     ) -> None:  # fmt: skip
         super().__init__(table)
@@ -122,7 +123,7 @@ class EventPlayback(TablePart):
         self._pass_and_play = pass_and_play
         self._finale = finale
         self._seat_acts = seat_acts
-        self._moods = moods
+        self._faces = faces
         self._remarks = remarks
         self._pages = pages
         self._history = history
@@ -344,7 +345,7 @@ class EventPlayback(TablePart):
         model.hand.set_pieces(game_table.hand(model.view))
         model.hand.clear()
         model.told = None
-        self._moods.show((event,))
+        self._faces.show((event,))
         # Of the last deal it is said that the match is over, before the page of the result comes.
         after = model.coming.segments[0].events if model.coming.segments else ()
         ended = [each for each in after if isinstance(each, events_of.MatchEnded)]
@@ -407,7 +408,7 @@ class EventPlayback(TablePart):
         model.told = before if landing_now or model.ending else None
         model.laid = last_laid(cues, model.laid)
         self._seat_acts.show(cues)
-        self._moods.show(now.events)
+        self._faces.show(now.events)
         self._remarks.show(heard.events, public_cues, self._last)
         if pause := pause_after(cues, after, now.pause, ends):
             model.rest(pause + (landing if self._animator.moving else 0.0))

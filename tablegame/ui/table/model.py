@@ -316,7 +316,7 @@ class TableModel:
     raised: tuple[int, ...] = ()
     """The item of the hand that stands above the rest because it is pointed at. The scene writes it."""
     moods: dict[Seat, str] = field(default_factory=dict)
-    """The moods of seats for a moment, by public events. `Moods` writes it; `mood` reads it."""
+    """The moods of seats for a moment, by public events. `Faces` writes it; `mood` reads it."""
     log: list[Text] = field(default_factory=list)
     """What has happened, the newest last. Event playback and the scene (`Tell`) write it."""
     bubble: Bubble | None = None

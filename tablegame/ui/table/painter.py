@@ -21,6 +21,7 @@ from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.game_table import AnyGameTable
@@ -94,7 +95,7 @@ class Painter(TablePart):
     def __init__(
         self, table: TableContext, arrangement: Arrangement, decisions: Decisions, highlights: Highlights,
         attention: Attention, call_window: CallWindow, pointer: PointerInput, turn_light: TurnLight,
-        top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, hand_total: HandTotal,
+        faces: Faces, top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, hand_total: HandTotal,
         finale: FinaleShow, banner: BannerShow, seat_acts: SeatActs, remarks: Remarks, coach: Coach,
         message: MessageBubble, bubble_room: BubbleRoom, match_controls: MatchControls,
     ) -> None:  # fmt: skip
@@ -106,6 +107,7 @@ class Painter(TablePart):
         self._call_window = call_window
         self._pointer = pointer
         self._turn_light = turn_light
+        self._faces = faces
         self._top_bar = top_bar
         self._memory = memory
         self._prompt_line = prompt_line
@@ -207,7 +209,7 @@ class Painter(TablePart):
             if (plate := self._geometry.room.plates.get(Seat(seat))) is not None:
                 # A hand is held behind its plate on the way there, too.
                 self._still.cover(canvas, plate, CORNER)
-        self._thinking(canvas)
+        self._faces.draw(canvas)
         self._turn_light.draw(canvas)
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
@@ -304,7 +306,7 @@ class Painter(TablePart):
         laid = Pose(0, 0, widths[0], tile=tile).box
         for crest in crests:
             yield partial(unseen, partial(marks.last_laid, piece=laid, crest=crest, tile=tile))
-        yield from self._faces()
+        yield from self._face_steps()
         for text in game_table.banners:
             said = text.say(speaker)
             yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
@@ -330,13 +332,13 @@ class Painter(TablePart):
             for turn in LANDING:
                 yield partial(Canvas.prepare, card=piece_of(item), w=width, angle=turn)
 
-    def _faces(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield steps for every mood of every face at the table."""
+    def _face_steps(self) -> Iterator[Callable[[Canvas], None]]:
+        """Yield steps for all that every face at the table can show."""
         crests, room = crests_of(self._model.names), self._geometry.room
         for seat in (room.home, *room.plates):
             box = room.plates.get(seat)
             size = STRIP_FACE if box is None else plate_face(box.w, box.h)[0]
-            for mood in t.MOODS:
+            for mood in t.EXPRESSIONS:
                 yield partial(_look_of, crests[seat], size, mood)
 
     # What stands still --------------------------------------------------------------------------------------
@@ -453,7 +455,7 @@ class Painter(TablePart):
         parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
-            said = paint.said_of(person, speaker, self._level(seat), model.mood(seat, person.out))
+            said = paint.said_of(person, speaker, self._level(seat), self._faces.mood(seat))
             mark = seat in self._memory.marked and not person.out
             draw = partial(
                 paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
@@ -474,7 +476,7 @@ class Painter(TablePart):
         value = () if model.quiz else value
         person, name = people[home], model.names[home]
         name = self._ui.text("table.you") if name == model.you else name
-        letter, mood = paint.dealer_letter(speaker), model.mood(home, person.out)
+        letter, mood = paint.dealer_letter(speaker), self._faces.mood(home)
         mark = home in self._memory.marked and not person.out
         draw = partial(
             paint.draw_strip, box=box, crest=crests[home], name=name, person=person, value=value,
@@ -558,15 +560,6 @@ class Painter(TablePart):
         return (self._ui.text("table.you"),) if named else value
 
     # What moves ---------------------------------------------------------------------------------------------
-    def _thinking(self, canvas: Canvas) -> None:
-        model = self._model
-        turn = self._game_table.turn(model.words)
-        box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
-        if box is not None and turn is not None and not model.paused and not self._coach.slip.speaks:
-            step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
-            aside = bool(self._everyone()[turn].chips)
-            paint.draw_thinking(canvas, box, step, aside)
-
     def _hand(self, canvas: Canvas) -> None:
         model, form = self._model, self._form
         picked = model.hand.selection.pieces

@@ -264,7 +264,7 @@ class TableScene(Scene):
         self.log = model.log = log_so_far(model, source, game_table)
         self._recall()
         self.parts.seat_acts.clear()
-        self.parts.moods.clear()
+        self.parts.faces.clear()
         self.parts.pass_and_play.went_back()
         model.open_hands = hands_shown(source, game_table, model)
         model.hand.clear()
@@ -342,7 +342,7 @@ class TableScene(Scene):
             model.told = None
             self._repaint()
         self.parts.seat_acts.update()
-        self.parts.moods.update()
+        self.parts.faces.update()
         self.parts.remarks.update()
         about = model.bubble.asked if model.bubble else ()
         passed = bool(about) and about != (self.parts.questions.mark,)

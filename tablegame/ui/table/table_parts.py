@@ -1,13 +1,14 @@
 """The parts of one table and how they are connected. Only the scene knows them all."""
 
 from tablegame.ui.table.event_playback import EventPlayback, Questions
+from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.history import History
 from tablegame.ui.table.input.action_column import ActionColumn
 from tablegame.ui.table.input.call_window import CallWindow, Familiarity
 from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.guidance import Hint, PrimaryAction
-from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights, Moods
+from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.input.picking import Picking, Readings
 from tablegame.ui.table.input.table_controls import Controls
@@ -51,14 +52,14 @@ class TableParts:
         arrangement = self.arrangement = Arrangement(table, decisions, highlights)
         finale = self.finale = FinaleShow(table, arrangement, pages)
         seat_acts = self.seat_acts = SeatActs(table)
-        moods = self.moods = Moods(table)
         bubble_room = self.bubble_room = BubbleRoom(table)
         alert = BlunderAlert(table, call_window, bubble_room, hint)
         coach = self.coach = Coach(table, call_window, bubble_room, alert)
         message = self.message = MessageBubble(table, bubble_room)
         remarks = self.remarks = Remarks(table, coach)
+        faces = self.faces = Faces(table, seat_acts, remarks, coach, turn_light)
         self.playback = EventPlayback(
-            table, arrangement, attention, call_window, pass_and_play, finale, seat_acts, moods, remarks,
+            table, arrangement, attention, call_window, pass_and_play, finale, seat_acts, faces, remarks,
             pages, history, coach,
         )  # fmt: skip
         banner = self.banner = BannerShow(table)
@@ -82,8 +83,8 @@ class TableParts:
             table, call_window, decisions, picking, primary_action, match_controls, memory, pages,
         )  # fmt: skip
         painter = self.painter = Painter(
-            table, arrangement, decisions, highlights, attention, call_window, pointer, turn_light, top_bar,
-            memory, prompt_line, hand_total, finale, banner, seat_acts, remarks, coach, message, bubble_room,
-            match_controls,
+            table, arrangement, decisions, highlights, attention, call_window, pointer, turn_light, faces,
+            top_bar, memory, prompt_line, hand_total, finale, banner, seat_acts, remarks, coach, message,
+            bubble_room, match_controls,
         )  # fmt: skip
         self.tooltips = Tooltips(table, familiarity, pointer, painter)

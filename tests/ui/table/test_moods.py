@@ -53,13 +53,13 @@ def test_every_game_pleases_and_worries_by_what_everybody_saw(game: str) -> None
 
 def test_a_mood_lasts_for_a_while_and_a_hidden_event_brings_none(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, seed=3, speed="normal") as driver:
-        scene, moods = driver.scene, driver.scene.parts.moods
+        scene, faces = driver.scene, driver.scene.parts.faces
         called = DobonCalled(Seat(2), Seat(1), (3,), 4)
         hidden: Any = object()
-        moods.show([called, hidden])
+        faces.show([called, hidden])
         assert scene.model.moods == {Seat(1): t.WORRIED, Seat(2): t.PLEASED}
         scene.model.now += scene.ui.pace.ms("mood") + 1
-        moods.update()
+        faces.update()
         assert not scene.model.moods
 
 

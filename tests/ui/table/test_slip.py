@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.controllers import think_delay
 from tablegame.controllers.advice import BUDGET_MS
 from tablegame.controllers.workers import Job
 from tablegame.match.dealer import Dealer
@@ -244,6 +245,7 @@ def test_neither_dots_of_whoever_is_next_nor_the_own_sum_nor_the_prompt_are_ther
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[object, ...]] = []
+    monkeypatch.setattr(think_delay, "seen_after_s", lambda *about: 0.0)
     monkeypatch.setattr(paint, "draw_thinking", lambda *said: drawn.append(said))
     monkeypatch.setattr(HandTotal, "draw", lambda *said: drawn.append(said))
     place_prompt = messages.place_prompt

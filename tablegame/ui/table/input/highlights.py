@@ -1,17 +1,9 @@
-"""What stands out: playable pieces, cards that have just come, faces, and where every piece belongs now.
+"""What stands out: playable pieces, cards that have just come, and where every piece belongs now."""
 
-Faces follow public events alone: a game names the moods without any view, so that a face reveals nothing of a
-hand.
-"""
-
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from math import inf
 from typing import Final, TypeAlias
 
-from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Event
-from tablegame.rules.events import DealScored, Public
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table.finale_places import finale_poses
@@ -172,48 +164,6 @@ def _grown(poses: list[Pose], growth: float, width: float, height: float) -> lis
     dx = max(0.0, EDGE - left) - max(0.0, right - (width - EDGE))
     dy = max(0.0, EDGE - top) - max(0.0, foot - (height - EDGE))
     return [replace(each, x=each.x + dx, y=each.y + dy) for each in grown]
-
-
-class Moods(TablePart):
-    """The moods of one table; a mood is forgotten after a while, one at a deal's end when the next begins."""
-
-    def __init__(self, table: TableContext) -> None:
-        super().__init__(table)
-        self._until: dict[Seat, float] = {}
-        self._counted = False
-        """Whether the moods are those of a deal's end."""
-
-    def show(self, events: Iterable[Event]) -> None:
-        """Show the moods that events give."""
-        now, moods = self._model.now, self._model.moods
-        for event in events:
-            if self._counted:
-                self.clear()
-            new_moods = self._game_table.moods(event) if isinstance(event, Public) else {}
-            if isinstance(event, DealScored):
-                self.clear()
-                self._counted = True
-            until = inf if self._counted else now + self._pace().ms("mood")
-            for seat, mood in new_moods.items():
-                moods[seat], self._until[seat] = mood, until
-            if new_moods:
-                self._emit(Repaint())
-
-    def clear(self) -> None:
-        """Make all faces calm."""
-        self._counted = False
-        self._until.clear()
-        if self._model.moods:
-            self._model.moods.clear()
-            self._emit(Repaint())
-
-    def update(self) -> None:
-        """End moods whose time is over."""
-        if old := [seat for seat, until in self._until.items() if self._model.now >= until]:
-            for seat in old:
-                del self._until[seat]
-                self._model.moods.pop(seat, None)
-            self._emit(Repaint())
 
 
 class Arrangement(TablePart):

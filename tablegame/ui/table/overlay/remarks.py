@@ -165,6 +165,11 @@ class Remarks(TablePart):
         waits = waits or model.bubble is not None or self._coach.holds
         return waits or (source.shared and source.due is not None)
 
+    @property
+    def shown(self) -> Remark | None:
+        """The remark whose bubble is there; None where there is none."""
+        return self._said if self._seen and self._bubbles else None
+
     # How it looks -------------------------------------------------------------------------------------------
     @property
     def told(self) -> str:

@@ -197,8 +197,6 @@ def _draw_newest(box: Box, canvas: Canvas) -> None:
     canvas.shape("newest", f'{rim} stroke="{t.BRASS}" stroke-width="2.4"/>', x - 2, y - 2, w + 4, h + 4)
 
 
-DOT_MS = 240
-"""How long each of the dots beside the player to move is lit, in ms."""
 BESIDE = 3
 """Stitches that stay lit at each side of the one in front of a seat."""
 PULSES, PULSE_MS, STEPS = 3, 1200.0, 24
@@ -221,7 +219,6 @@ class TurnLight(TablePart):
         """When it did, in ms of the table's clock."""
         self._pulsed = False
         """Whether the plate called for attention a frame ago."""
-        self._dots = 0
 
     @property
     def moving(self) -> bool:
@@ -255,22 +252,12 @@ class TurnLight(TablePart):
         return self._lasts > 0 and self._seat is not None and self._age < PULSES * PULSE_MS
 
     @property
-    def dots(self) -> int:
-        """The number of times that the light has gone on along the dots beside the seat to move."""
-        return int(self._model.now / DOT_MS)
-
-    def _update_dots(self) -> None:
-        """Redraw the dots now and then, only while another seat is to move."""
-        turn = self._game_table.turn(self._model.words)
-        if turn is None or turn == self._model.viewer or self._pace().reduced:
-            return
-        if self.dots != self._dots:
-            self._dots = self.dots
-            self._emit(Redraw())
+    def pulses_for(self) -> float:
+        """The time in ms for which the plate still calls for attention."""
+        return PULSES * PULSE_MS - self._age if self.pulsing else 0.0
 
     def update(self) -> None:
         """Redraw every frame while the light is under way."""
-        self._update_dots()
         if self.pulsing or self._pulsed:
             self._pulsed = self.pulsing
             self._emit(Redraw())

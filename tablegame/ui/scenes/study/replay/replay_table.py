@@ -220,7 +220,7 @@ class ReplayTable(TableScene):
         model.window = model.banner = model.told = model.bubble = None
         model.view = source.view(source.viewer)
         self.parts.seat_acts.clear()
-        self.parts.moods.clear()
+        self.parts.faces.clear()
         model.open_hands = hands_shown(source, game_table, model)
         model.hand.clear()
         model.hand.set_pieces(game_table.hand(model.view))
