@@ -57,6 +57,8 @@ STANDING_RATIOS = {"front": 1.82, "left": 0.58, "right": 0.58}
 """The height of a standing tile, in widths: seen from its back, or along the row with its back at one end."""
 PILE_ROWS, PILE_FOOT = ("#EFE6D2", "#9D8F6C"), "#5D5036"
 """The layers of a pile in turn, the upper one first, and what is seen under the lowest."""
+LESSON_VEIL = "#180814"
+"""What a lesson lays over everything that it does not speak of; hues show through."""
 WELL, WELL_LINE = "#5A3A14", "#7A5320"
 """A place for a card on the paper of a lane, and lines on it."""
 LANE_PLUS, LANE_MINUS = "#123A20", "#560B06"

@@ -120,6 +120,8 @@ class Zone:
     """Whether it looks like a button, with its label on it."""
     roomy: bool = False
     """Whether it is far broader than what lies in it, so that words may stand in it beside that."""
+    drawn: bool = False
+    """Whether the game draws it, as it draws a lane."""
     laid: bool = False
     """Whether it holds only pieces that `laid_by` knows; others, such as a trump, lie beside them."""
 

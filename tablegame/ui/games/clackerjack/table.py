@@ -186,6 +186,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                     at.stack_box(parity, room),
                     Text(f"clackerjack.stack.{parity}"),
                     bare=True,
+                    drawn=True,
                 )
                 for parity in STACKS
             )

@@ -85,6 +85,7 @@ class DokusonTable(PointsTable[DokusonView]):
                 f"lane.{SUITS[suit]}",
                 lane_box(suit, room),
                 Text("table.lane_label", {"suit": SUITS[suit]}),
+                drawn=True,
             )
             for suit in range(LANES)
         )

@@ -57,7 +57,7 @@ class HighlightTarget:
     poses: tuple[Pose, ...] = ()
     """The pieces of which it consists; without pieces it is the box."""
     marks: tuple[Box, ...] = ()
-    """The marks on its pieces: a rim, and words."""
+    """What is lit besides its pieces: a rim, words, or the zone in which they lie."""
 
 
 def pieces_target(poses: Iterable[Pose]) -> HighlightTarget | None:
@@ -143,15 +143,21 @@ def played_poses(pieces: Collection[int], table: TableScene) -> list[Pose]:
 
 
 def zone_target(names: Sequence[str], table: TableScene) -> HighlightTarget | None:
-    """Return the pieces of the first zone with one of these names, or the empty zone."""
-    zones = {zone.name: zone.box for zone in table.parts.geometry.zones()}
-    box = next((zones[name] for name in names if name in zones), None)
-    if box is None:
+    """Return the pieces of the first zone with one of these names, or the empty zone.
+
+    A zone that is drawn, such as a lane, is lit with its pieces.
+    """
+    zones = {zone.name: zone for zone in table.parts.geometry.zones()}
+    zone = next((zones[name] for name in names if name in zones), None)
+    if zone is None:
         return None
+    box = zone.box
     apart = [] if STOCK in names else _stock(table)
     lying = [pose for pose in _lying(table) if inside(box, (pose.x, pose.y)) and pose not in apart]
     target = pieces_target(lying)
-    return HighlightTarget(box, ZONE_R) if target is None else replace(target, marks=_marks(table))
+    if target is None:
+        return HighlightTarget(box, ZONE_R)
+    return replace(target, marks=(*_marks(table), *([zone.box] if zone.drawn else [])))
 
 
 def _marks(table: TableScene) -> tuple[Box, ...]:
