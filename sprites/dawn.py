@@ -317,10 +317,48 @@ def light(place: int) -> Ground:
     return d
 
 
+SEALS = {
+    1: ("#FF8A5C", "#E8502E", "#A62B1F", "#FFF3DC"),
+    2: ("#FDF8EA", "#E9DFC9", "#8C7F66", "#3A352C"),
+    3: ("#5A62AE", "#3C4390", "#23285E", "#EDEFFF"),
+}
+"""The seals of the three ranks: light, ground, edge and sign of the sun, the pale disc and the moon."""
+
+
+def disc(r: float) -> str:
+    return f"M{53 - r},53A{r},{r} 0 1 1 {53 + r},53A{r},{r} 0 1 1 {53 - r},53Z"
+
+
+def seal(place: int) -> Ground:
+    """What the cards of a lane count: plus on the sun, nothing on a pale disc, minus on the moon."""
+    d = Ground(720)
+    high, ground, edge, ink = SEALS[place]
+    d.path(disc(52), "#2A1408", 0.30)
+    d.path(disc(50), d.linear(0, 0, 0, 106, (0, high), (1, ground)))
+    d.path(disc(50), "none", 1, "#D9B45E", 2.4)
+    d.path(disc(46.5), "none", 0.55, edge, 1.2)
+    if place == 2:
+        zero = "M53,31C64,31 68,41 68,53C68,65 64,75 53,75C42,75 38,65 38,53C38,41 42,31 53,31Z"
+        d.path(zero, "none", 1, ink, 6.5)
+    else:
+        d.path("M31,53H75" + ("M53,31V75" if place == 1 else ""), "none", 1, ink, 6.5)
+    return d
+
+
+def dawn() -> Ground:
+    """The light that runs along a lane that is full."""
+    d = Ground(720)
+    stops = ((0, "#FFF6D8", 0.0), (0.55, "#FFF2C4", 0.55), (0.8, "#FFFBEA", 0.8), (1, "#FFF6D8", 0.0))
+    d.path("M0,0H210V131H0Z", d.linear(0, 0, 210, 0, *stops))
+    return d
+
+
 def drawings() -> dict[str, str]:
     """The SVG texts of tray, lanes and lights by the name of the sprite."""
     out = {"lanes/tray": tray().text((217, 45, 846, 453))}
     for index in range(3):
         out[f"lanes/paper_{index + 1}"] = lane(index).text((229, 56.5 + 144 * index, 822, 131))
         out[f"lanes/light_{index + 1}"] = light(index + 1).text((0, 0, 822, 131))
+        out[f"lanes/seal_{index + 1}"] = seal(index + 1).text((0, 0, 106, 106))
+    out["lanes/dawn"] = dawn().text((0, 0, 210, 131))
     return out

@@ -33,6 +33,7 @@ from tablegame.ui.table.table_values import (
     PieceLook,
     SeatInfo,
     TableTip,
+    Tally,
     Why,
     Zone,
 )
@@ -209,6 +210,14 @@ class DefaultTable(Generic[V]):
     def stages(self, before: V, events: Sequence[Event]) -> Sequence[EventGroup]:
         """Return all events at once."""
         return (EventGroup(tuple(events)),)
+
+    def tally_poses(self, closing: V, tally: Tally, room: Room) -> dict[str, Pose]:
+        """Return no poses, because hands are opened at their plates."""
+        return {}
+
+    def tally_parts(self, speaker: Speaker, closing: V, tally: Tally, room: Room) -> Sequence[Part]:
+        """Return no parts, because hands are opened at their plates."""
+        return ()
 
     def closing(self, before: V, events: Sequence[Event], after: V) -> V:
         """Return the view after."""

@@ -4,7 +4,7 @@ Nothing goes on by itself afterwards: people open the score sheet, or watch the 
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -19,15 +19,16 @@ from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_places as at
+from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.geometry import from_seat
 from tablegame.ui.table.input.highlights import Arrangement
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Finale, SheetShown
-from tablegame.ui.table.pose import Box, card_spot, items_of, seat_of
+from tablegame.ui.table.pose import Box, around, card_spot, items_of, seat_of
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Focus, Play, Redraw, Refresh, Repaint, TableContext, TablePart
-from tablegame.ui.table.table_values import DealEnd, LastHand
+from tablegame.ui.table.table_values import DealEnd, LastHand, Tally
 
 WORK_S: Final = 0.006
 """The time in which pictures are made in a frame that draws nothing, in seconds."""
@@ -37,6 +38,12 @@ WIDEST: Final = 470.0
 """The greatest width of a stamp, in du."""
 DOTS: Final = 9
 """The trail of points on their way."""
+COUNTED: Final = 0.4
+"""The share of the time of a hand in the middle in which it is already on its way to where it counts."""
+FACE_R: Final = 20.0
+"""The radius of the face beside an open hand, in du."""
+LIGHT: Final = 1.6
+"""How much longer the light along a zone is than the zone is high."""
 FADED: Final = 130
 """The opacity of sums while points travel, of 255."""
 WAITING: Final = "place."
@@ -75,6 +82,10 @@ class FinaleShow(TablePart):
         self._log = log
         repeated = self._seen is not None and self._seen.equations == end.equations != ()
         before, self._seen = self._model.finale, None
+        if end.seals:
+            # The hand at the lower edge goes first, because the others come there.
+            home = self._geometry.room.home
+            end = replace(end, hands=tuple(sorted(end.hands, key=lambda hand: hand.seat != home)))
         finale = Finale(end, scored, closing, repeated)
         if repeated and before is not None and before.kept:
             # The sum stands in the middle, with its stamp: it stays there.
@@ -116,6 +127,8 @@ class FinaleShow(TablePart):
     def _plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
         """Return what is shown at which time."""
         pace, now, end = self._pace(), self._model.now, finale.end
+        if end.seals:
+            return self._tally_plan(finale)
         plan: list[tuple[float, Callable[[], None]]] = []
         count = max((len(one.pieces) for one in end.equations), default=0)
         if not finale.told:
@@ -150,6 +163,30 @@ class FinaleShow(TablePart):
         plan.append((now + pace.ms("points"), self._stand))
         return sorted(plan, key=lambda each: each[0])
 
+    def _tally_plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
+        """Return the same for a deal that is counted in the middle; with reduced motion it stands at once."""
+        pace, now, end = self._pace(), self._model.now, finale.end
+        if pace.reduced:
+            return [(now, self._stamp), (now, self._stand)]
+        now += pace.ms("stamp_wait")
+        plan: list[tuple[float, Callable[[], None]]] = [(now, self._stamp)]
+        now += pace.ms("lane_light")
+        plan.append((now, self._close_up))
+        now += pace.ms("rise")
+        for _ in range(end.seals):
+            plan.append((now, self._seal))
+            now += pace.ms("seals_apart")
+        now += pace.ms("seals_apart")
+        for hand in end.hands:
+            whole = pace.ms("hand_counted") if hand.pieces else 0.0
+            plan.append((now, self._bring))
+            plan.append((now + (1 - COUNTED) * whole, self._count_hand))
+            now += whole
+            plan.append((now, self._sum_counted))
+        plan.append((now, self._count_totals))
+        plan.append((now + pace.ms("points"), self._stand))
+        return plan
+
     @staticmethod
     def _gaining(end: DealEnd) -> list[Seat]:
         return [Seat(seat) for seat, gain in enumerate(end.gains) if gain]
@@ -163,7 +200,8 @@ class FinaleShow(TablePart):
             self._totals(finale, int(STEPS * out_cubic(part)) / STEPS)
             if not pace.reduced:
                 self._emit(Redraw())
-        if finale.stamped is not None and model.now <= finale.stamped + pace.ms("stamp_drop") + 20:
+        shown = pace.ms("lane_light" if finale.end.seals else "stamp_drop")
+        if finale.stamped is not None and model.now <= finale.stamped + shown + 20:
             self._emit(Redraw())
 
     def _totals(self, finale: Finale, share: float) -> None:
@@ -248,6 +286,48 @@ class FinaleShow(TablePart):
         self._arrangement.settle(self._pace().ms("hand_turn"), origins, delays)
         self._emit(Refresh())
 
+    def _close_up(self) -> None:
+        """Close up what was played, so that hands find room beside it."""
+        self._now.sealed = 0
+        self._settle(self._pace().ms("rise"))
+
+    def _seal(self) -> None:
+        self._now.sealed = (self._now.sealed or 0) + 1
+        self._emit(Play("place"))
+        self._emit(Repaint())
+
+    def _bring(self) -> None:
+        """Bring the next hand to the lower edge, open."""
+        finale = self._now
+        hand = finale.end.hands[finale.opened]
+        finale.opened += 1
+        finale.lowered = self._model.now
+        plate, origins = self._geometry.room.plate(hand.seat).centre, {}
+        backs = sum(seat_of(spot) == hand.seat for spot in self._animator.rest)
+        for item in items_of(hand.pieces):
+            if self._animator.pose(card_spot(item)) is None:
+                origins[card_spot(item)] = from_seat(self._animator, hand.seat, backs, plate)
+        if hand.pieces and hand.seat != self._model.viewer:
+            self._flip()
+        self._settle(self._pace().ms("rise"), origins)
+
+    def _count_hand(self) -> None:
+        """Put the hand that is open where it counts."""
+        self._now.counted += 1
+        self._settle(self._pace().ms("rise"))
+
+    def _sum_counted(self) -> None:
+        """Write what a hand counts in the middle, and put its points to its plate."""
+        finale = self._now
+        if finale.end.hands[finale.summed].pieces:
+            self._emit(Play("life"))
+        self._sum_hand()
+
+    def _count_totals(self) -> None:
+        finale = self._now
+        finale.flying, finale.landed = self._model.now, len(self._gaining(finale.end))
+        self._emit(Repaint())
+
     def _flip(self) -> None:
         self._emit(Play("flip"))
 
@@ -272,6 +352,8 @@ class FinaleShow(TablePart):
         finale.risen = bool(end.equations)
         finale.terms = max((len(one.pieces) for one in end.equations), default=0)
         finale.opened = finale.summed = len(end.hands)
+        if end.seals:
+            finale.sealed, finale.counted = end.seals, len(end.hands)
         finale.lowered = finale.lowered if finale.lowered is not None else self._model.now
         finale.flying = finale.flying if finale.flying is not None else self._model.now
         finale.landed = len(self._gaining(end))
@@ -344,11 +426,28 @@ class FinaleShow(TablePart):
                 yield partial(Canvas.prepare, card=pose.face, w=pose.w)
         if finale.scored is None:
             return
+        if end.seals:
+            yield from self._tally_pictures(end, finale.closing)
+            return
         for hand in end.hands:
             for pose in (at.row(hand, room, self._game_table.tile, end.low) | at.rest(hand, room)).values():
                 yield partial(Canvas.prepare, card=pose.face, w=pose.w)
             for part in self._chip_parts(hand, end.low):
                 yield partial(unseen, part.paint)
+        for seat in self._gaining(end):
+            look = signed(end.gains[seat]), self._good(end.gains[seat])
+            yield partial(unseen, partial(_draw_gain, *look, 40.0, 20.0))
+
+    def _tally_pictures(self, end: DealEnd, closing: Any) -> Iterator[PrerenderStep]:
+        """Yield the same for a deal that is counted in the middle."""
+        zone = next((zone for zone in self._geometry.zones() if zone.name == end.lit), None)
+        if zone is not None:
+            yield partial(unseen, partial(_draw_light, zone.box, 0.5))
+        tally = Tally(end, end.seals, len(end.hands), len(end.hands), tuple(crests_of(self._model.names)))
+        for pose in self._game_table.tally_poses(closing, tally, self._geometry.room).values():
+            yield partial(Canvas.prepare, card=pose.face, w=pose.w)
+        for part in self._game_table.tally_parts(self._ui.speaker, closing, tally, self._geometry.room):
+            yield partial(unseen, part.paint)
         for seat in self._gaining(end):
             look = signed(end.gains[seat]), self._good(end.gains[seat])
             yield partial(unseen, partial(_draw_gain, *look, 40.0, 20.0))
@@ -373,6 +472,8 @@ class FinaleShow(TablePart):
         finale, room = self._model.finale, self._geometry.room
         if finale is None or part.name in KEPT:
             return True
+        if finale.sealed is not None and part.name.startswith(self._game_table.counting_parts):
+            return False
         if finale.scored is not None and part.name.startswith(WAITING):
             return False
         taken = [at.sums_box(finale.end.equations, room)] if finale.risen else []
@@ -404,6 +505,38 @@ class FinaleShow(TablePart):
         )
         return FADED if inside else 255
 
+    def tally_parts(self) -> Sequence[Part]:
+        """Return what lies beneath the pieces while a deal is counted in the middle."""
+        finale = self._model.finale
+        tally = None if finale is None or finale.dismissed else finale.tally(crests_of(self._model.names))
+        if finale is None or tally is None:
+            return ()
+        return self._game_table.tally_parts(self._ui.speaker, finale.closing, tally, self._geometry.room)
+
+    def _hand_parts(self, finale: Finale) -> list[Part]:
+        """Return the sum and the face beside the hand that is open at the lower edge."""
+        hand, room = finale.end.hands[finale.opened - 1], self._geometry.room
+        box = around(pose.box for pose in self._game_table.spread(hand.pieces, room))
+        if finale.opened <= finale.counted or box is None:
+            return []
+        said: Runs = (*(mark for words in hand.said for mark in (*self._said(words), "  ")),)[:-1]
+        total = signed(finale.end.gains[hand.seat])
+        if not self._ui.speaker.plain(said).endswith(total):
+            said = (*said, f" = {total}")
+        size, wide = _fitted(self._ui.type, said, 32, 40)
+        wide = min(WIDEST, wide)
+        pill = Box(room.size[0] / 2 - wide / 2, places.prompt_line(*room.size)[1] - 18, wide, 36)
+        crest = crests_of(self._model.names)[hand.seat]
+        face = Box(box.x - 2 * FACE_R - 14, box.centre[1] - FACE_R, 2 * FACE_R, 2 * FACE_R)
+        draw = partial(Canvas.face, crest=crest, x=face.centre[0], y=face.centre[1], r=FACE_R)
+        return [
+            Part(f"finale.sum.{hand.seat}", pill, said, partial(_draw_chip, said, pill, size)),
+            Part(f"finale.face.{hand.seat}", face.grown(12), crest, draw),
+        ]
+
+    def _said(self, words: Runs | Text) -> Runs:
+        return words.say(self._ui.speaker) if isinstance(words, Text) else words
+
     def parts(self) -> list[Part]:
         """Return signs and sums in the middle, and figures at the plates."""
         finale, room = self._model.finale, self._geometry.room
@@ -416,8 +549,8 @@ class FinaleShow(TablePart):
             parts.append(Part("finale.lit", lit.box, None, draw))
         flying = {flight.spot for flight in self._animator.flights()}
         if finale.risen and not any(card_spot(one.goal) in flying for one in finale.end.equations):
-            places = at.sum_places(finale.end.equations, room)
-            for number, (equation, place) in enumerate(zip(finale.end.equations, places, strict=True)):
+            lying = at.sum_places(finale.end.equations, room)
+            for number, (equation, place) in enumerate(zip(finale.end.equations, lying, strict=True)):
                 signs = (*equation.signs, "=")
                 for n, (sign, term) in enumerate(zip(signs, place.signs, strict=True)):
                     if n < finale.terms - 1 or (n == len(signs) - 1 and finale.terms >= len(signs)):
@@ -428,19 +561,29 @@ class FinaleShow(TablePart):
                     crest, box = crests_of(self._model.names)[equation.owner], place.goal.box
                     draw = partial(marks.owner, piece=box, crest=crest)
                     parts.append(Part(f"finale.owner.{number}", box.grown(16), (crest, box), draw))
-                if finale.terms >= len(signs) and finale.lowered is None and len(places) == 1:
+                if finale.terms >= len(signs) and finale.lowered is None and len(lying) == 1:
                     said, term = equation.said, place.said
                     size, wide = _fitted(self._ui.type, said, 30, 40, term.size)
                     box = Box(term.x - min(490.0, wide) / 2, term.y - 20, min(490.0, wide), 40)
                     draw = partial(_draw_chip, said, box, size)
                     parts.append(Part(f"finale.sum.{number}", box, said, draw))
-        for hand in finale.end.hands[: finale.summed]:
-            parts += self._chip_parts(hand, finale.end.low)
-        for seat in self._gaining(finale.end)[: finale.landed]:
+        if finale.end.seals and finale.scored is not None:
+            parts += self._hand_parts(finale)
+        else:
+            for hand in finale.end.hands[: finale.summed]:
+                parts += self._chip_parts(hand, finale.end.low)
+        for seat in self._landed(finale):
             look = (text := signed(finale.end.gains[seat]), self._good(finale.end.gains[seat]))
             box = _gain_box(self._ui.type, text, self._gain_at(seat))
             parts.append(Part(f"finale.gain.{seat}", box, look, partial(_draw_gain, *look, *box.centre)))
         return parts
+
+    def _landed(self, finale: Finale) -> list[Seat]:
+        """Return the seats whose points have come to their plates."""
+        if finale.end.seals:
+            counted = finale.end.hands[: finale.summed]
+            return [hand.seat for hand in counted if finale.end.gains[hand.seat]]
+        return self._gaining(finale.end)[: finale.landed]
 
     def boxes(self) -> list[Box]:
         """Return what figures and open hands cover at the plates."""
@@ -462,10 +605,10 @@ class FinaleShow(TablePart):
         return at.gain_at(seat, geometry.room, low, geometry.text_scale)
 
     def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
-        room, speaker = self._geometry.room, self._ui.speaker
+        room = self._geometry.room
         place = at.chips_at(hand, room, self._game_table.tile, low)
         for row, words in enumerate(hand.said):
-            said = words.say(speaker) if isinstance(words, Text) else words
+            said = self._said(words)
             size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
             if wide > place.most and isinstance(words, Text) and isinstance(n := words.slots.get("n"), int):
                 # Rather the number alone than half a word.
@@ -486,8 +629,10 @@ class FinaleShow(TablePart):
         if finale.flying is not None:
             if not finale.stands and not self._ui.pace.reduced:
                 self._draw_flying(canvas, finale, finale.flying)
-        elif finale.stamped is not None:
+        elif finale.stamped is not None and not (finale.end.seals and finale.opened):
             self._draw_stamp(canvas, finale, finale.stamped)
+            if finale.end.seals and finale.sealed is None and not self._ui.pace.reduced:
+                self._draw_light(canvas, finale.end, self._model.now - finale.stamped)
 
     def _draw_stamp(self, canvas: Canvas, finale: Finale, stamped: float) -> None:
         pace, now, moves = self._pace(), self._model.now, not self._ui.pace.reduced
@@ -500,6 +645,13 @@ class FinaleShow(TablePart):
         y = at.stamp_y(finale.end, finale.lowered is not None, canvas.h)
         with canvas.type.at(1.0):
             marks.stamp(canvas, text, canvas.w / 2, y, wide, size, grow, self._crests(finale.end))
+
+    def _draw_light(self, canvas: Canvas, end: DealEnd, age: float) -> None:
+        """Draw the light that runs along the zone that has decided the deal."""
+        lasts = self._pace().ms("lane_light")
+        zone = next((zone for zone in self._geometry.zones() if zone.name == end.lit), None)
+        if zone is not None and 0 <= age < lasts:
+            _draw_light(zone.box, age / lasts, canvas)
 
     def _draw_owners(self, canvas: Canvas, end: DealEnd) -> None:
         flying = {flight.spot: flight for flight in self._animator.flights() if not flight.fades}
@@ -525,6 +677,13 @@ class FinaleShow(TablePart):
                 dx, dy = _along(x, y, gx, gy, k)
                 canvas.circle(dx, dy, 2.6, t.WASHI, width=0, alpha=round(0.25 + 0.6 * dot / DOTS, 2))
             _draw_gain(text, self._good(gain), *_along(x, y, gx, gy, share), canvas)
+
+
+def _draw_light(box: Box, share: float, canvas: Canvas) -> None:
+    """Draw a light that has run a share of the way along a box."""
+    wide = LIGHT * box.h
+    with canvas.clip(*box):
+        canvas.sprite("lanes/dawn", box.x + (box.w + wide) * share - wide, box.y, wide, h=box.h)
 
 
 def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[float, float]:

@@ -355,6 +355,8 @@ def finale_poses(
 ) -> dict[str, Pose]:
     """Return the pieces of a table, `found` as they lie, in the last moment of a deal or in a call."""
     poses, end, tile = dict(found), last.end, game_table.tile
+    if end.seals and last.scored is not None:
+        return _counted(poses, last, viewer, game_table, room)
     if last.scored is None and not last.risen:
         _close(poses, end, viewer, game_table, room)
     for hand in end.hands[: last.opened]:
@@ -377,6 +379,19 @@ def finale_poses(
     if last.risen:
         _raise(poses, end, room)
     return poses
+
+
+def _counted(
+    poses: dict[str, Pose], last: Finale, viewer: Viewer, game_table: AnyGameTable, room: Room
+) -> dict[str, Pose]:
+    """Return the pieces while hands go to the middle one by one, each from the lower edge."""
+    for number, hand in enumerate(last.end.hands[: last.opened]):
+        for spot in [spot for spot in poses if seat_of(spot) == hand.seat]:
+            del poses[spot]
+        if number >= last.counted and hand.seat != viewer:
+            poses |= _at_home(hand.pieces, game_table, room)
+    tally = last.tally()
+    return poses if tally is None else poses | game_table.tally_poses(last.closing, tally, room)
 
 
 def packet(hand: LastHand, last: Finale, game_table: AnyGameTable, room: Room) -> Box | None:

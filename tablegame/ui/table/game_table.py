@@ -34,6 +34,7 @@ from tablegame.ui.table.table_values import (
     PieceLook,
     SeatInfo,
     TableTip,
+    Tally,
     Why,
     Words,
     Zone,
@@ -127,6 +128,14 @@ class TableLayout(Protocol[V_contra]):
 
     def lay(self, view: V_contra, room: Room) -> dict[str, Pose]:
         """Return the poses of the pieces on the table that are in no hand and at no plate, by spot."""
+
+    def tally_poses(self, closing: V_contra, tally: Tally, room: Room) -> dict[str, Pose]:
+        """Return the poses of the pieces in the middle while a deal is counted there, by spot."""
+
+    def tally_parts(
+        self, speaker: Speaker, closing: V_contra, tally: Tally, room: Room
+    ) -> Sequence[Part]:
+        """Return what is drawn beneath these pieces in the place of `counting_parts`."""
 
     def narrowest(self, view: V_contra, seats: int) -> float:
         """Return the least width of the table in du for this view; a panel that would leave less lies over

@@ -18,7 +18,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.table.input.hand import Hand
 from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pose import Pose
-from tablegame.ui.table.table_values import Call, Choice, DealEnd
+from tablegame.ui.table.table_values import Call, Choice, DealEnd, Tally
 
 Point: TypeAlias = tuple[float, float]
 """A point on the canvas, in du."""
@@ -217,6 +217,10 @@ class Finale:
     """The number of hands that have been turned, ..."""
     summed: int = 0
     """... and of so many it stands what they count."""
+    sealed: int | None = None
+    """The number of seals that have fallen in the middle; None: it has not closed up yet."""
+    counted: int = 0
+    """The number of hands that lie where they count in the middle."""
     lowered: float | None = None
     """When the stamp made room for open hands."""
     flying: float | None = None
@@ -229,6 +233,12 @@ class Finale:
     """Whether the people have gone on."""
     kept: bool = False
     """A call that no person here may answer: it stands until it is known what follows."""
+
+    def tally(self, crests: tuple[int, ...] = ()) -> Tally | None:
+        """Return how far the count in the middle has come, or None before the middle has closed up."""
+        if self.sealed is None:
+            return None
+        return Tally(self.end, self.sealed, self.counted, self.summed, crests)
 
 
 @dataclass(slots=True)

@@ -424,6 +424,7 @@ class Painter(TablePart):
         if model.quiz:
             beneath = [part for part in beneath if not part.name.startswith(game_table.counting_parts)]
             above = [part for part in above if not part.name.startswith(game_table.counting_parts)]
+        beneath += self._finale.tally_parts()
         kept = (filter(self._finale.keeps, group) for group in (beneath, above))
         below, over = ([replace(part, with_pieces=True) for part in group] for group in kept)
         return below, over
@@ -539,7 +540,7 @@ class Painter(TablePart):
         if not room.at_sides:
             return []
         boxes = [Box(box.x, box.y, box.w, box.h + places.COLUMN_TUCKED) for box in room.plates.values()]
-        hands = finale.end.hands[: finale.opened] if finale is not None else ()
+        hands = finale.end.hands[: finale.opened] if finale is not None and not finale.end.seals else ()
         opened = [hand for hand in hands if hand.seat in room.plates]
         return boxes + [row_box(hand.seat, len(hand.pieces), room) for hand in opened]
 
@@ -566,7 +567,8 @@ class Painter(TablePart):
         own = {card_spot(item): item for item in model.hand.cards}
         if not own:
             return
-        badges = {} if model.quiz else self._game_table.badges(model.view, self._decisions.shown())
+        counted = model.finale is not None and model.finale.counted
+        badges = {} if model.quiz or counted else self._game_table.badges(model.view, self._decisions.shown())
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
         marked, dimmed, joins = self._highlights.rims, self._highlights.dimmed, self._highlights.joins
         for spot, pose in self._animator.resting():

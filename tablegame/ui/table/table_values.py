@@ -85,6 +85,24 @@ class DealEnd:
     """... and has little room there."""
     lit: str = ""
     """The zone that has decided it."""
+    seals: int = 0
+    """So many seals fall in the middle, then the hands go one by one where they count there; 0: all hands are
+    opened at their plates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The count of a deal in the middle of the table, as far as it has been shown."""
+
+    end: DealEnd
+    sealed: int
+    """The number of seals that have fallen."""
+    counted: int
+    """The number of hands that lie where they count, or are on their way there."""
+    summed: int
+    """The number of hands whose points are written there."""
+    crests: tuple[int, ...] = ()
+    """The crests of the players, by seat."""
 
 
 Names: TypeAlias = Sequence[str]

@@ -17,7 +17,7 @@ from tablegame.pieces.cards import card_text, parse_card
 from tablegame.rules.contract import AnyGame, ChanceAction, Choose, ChooseAction, Shuffle, ShuffleAction
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.art import Art
-from tablegame.ui.games.dokuson.table import lane_box
+from tablegame.ui.games.dokuson.lanes import lane_box
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.table.live_table import live_table

@@ -80,6 +80,8 @@ def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
             yield widget.name, Box(*widget.rect)
     for hand in end.hands[: finale.opened]:
         held = hand.seat == scene.model.viewer and not hand.taken
+        if end.seals:
+            break
         if not held and (row := at.row(hand, room, tile, end.low)):
             if hand.seat != room.home or hand.taken:
                 yield f"row {hand.seat}", around(list(row.values()))

@@ -13,7 +13,8 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson.game import EACH, SAFE
 from tablegame.ui.draw.components import TOPBAR_H, tag_height
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.games.dokuson.table import lane_box, slot_pose
+from tablegame.ui.games.dokuson.lanes import lane_box
+from tablegame.ui.games.dokuson.table import slot_pose
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
 from tablegame.ui.table.geometry import from_seat

@@ -65,6 +65,13 @@ def form_of(room: Room) -> LaneForm:
     return LARGE if room.at_sides else SMALL
 
 
+def lane_box(suit: int, room: Room) -> Box:
+    """Return the paper of a suit's lane."""
+    form = form_of(room)
+    top = form.top + form.pitch * suit + (room.size[1] - 720) / 2
+    return Box(room.middle - form.w / 2, top, form.w, form.h)
+
+
 def draw_tray(canvas: Canvas, first: Box, last: Box) -> None:
     """Draw the tray around the first and the last lane."""
     across, down = first.w / PAPERS.w, (last.bottom - first.y) / PAPERS.h

@@ -21,13 +21,22 @@ from tablegame.ui.draw.components import spread
 from tablegame.ui.draw.theme import PAPER, Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
-from tablegame.ui.games.dokuson.lanes import LARGE, LaneLook, draw_lane, draw_paper, draw_tray, form_of
+from tablegame.ui.games.dokuson.lanes import (
+    LARGE,
+    LaneLook,
+    draw_lane,
+    draw_paper,
+    draw_tray,
+    form_of,
+    lane_box,
+)
+from tablegame.ui.games.dokuson.tally import tally_parts, tally_poses
 from tablegame.ui.games.points_table import PointsTable
 from tablegame.ui.table.finale_places import FEW
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_values import Cue, DealEnd, Names, TableTip, Why, Words, Zone, act
+from tablegame.ui.table.table_values import Cue, DealEnd, Names, TableTip, Tally, Why, Words, Zone, act
 
 SIGNS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
 CAPTION_W: Final = 128.0
@@ -37,13 +46,6 @@ GROUND: Final = Cloth(
     "grounds/dokuson", PAPER,
 )  # fmt: skip
 """The cloth: brown at dawn."""
-
-
-def lane_box(suit: int, room: Room) -> Box:
-    """Return the paper of a suit's lane."""
-    form = form_of(room)
-    top = form.top + form.pitch * suit + (room.size[1] - 720) / 2
-    return Box(room.middle - form.w / 2, top, form.w, form.h)
 
 
 def slot_pose(suit: int, index: int, card: int, room: Room) -> Pose:
@@ -199,7 +201,17 @@ class DokusonTable(PointsTable[DokusonView]):
 
         hands = endings.in_turn(result.hands, end.winners, said)
         stamp = Text("dokuson.banner.ended", {"first": first})
-        return replace(end, stamp=stamp, hands=hands, low=True, small=True, lit=f"lane.{first}")
+        return replace(
+            end, stamp=stamp, hands=hands, low=True, small=True, lit=f"lane.{first}", seals=LANES
+        )
+
+    def tally_poses(self, closing: DokusonView, tally: Tally, room: Room) -> dict[str, Pose]:
+        return tally_poses(closing.table.rows, tally, room)
+
+    def tally_parts(
+        self, speaker: Speaker, closing: DokusonView, tally: Tally, room: Room
+    ) -> Sequence[Part]:
+        return tally_parts(speaker, closing.table.rows, tally, room)
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         """Return that cards have to be played to the lane of their suit."""

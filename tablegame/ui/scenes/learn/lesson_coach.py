@@ -283,7 +283,8 @@ class Spotlight:
 def _darkened(canvas: Canvas, lit: Sequence[HighlightTarget]) -> pygame.Surface:
     picture = pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA)
     rect, s, clear = canvas.metrics.rect, canvas.metrics.s, (0, 0, 0, 0)
-    picture.fill((*t.rgba(t.LESSON_VEIL)[:3], round(255 * DARK)), rect(0, TOPBAR_H, canvas.w, canvas.h - TOPBAR_H))
+    veil = *t.rgba(t.LESSON_VEIL)[:3], round(255 * DARK)
+    picture.fill(veil, rect(0, TOPBAR_H, canvas.w, canvas.h - TOPBAR_H))
     for target in lit:
         for box in target.marks:
             pygame.draw.rect(picture, clear, rect(*box), border_radius=round(MARK_R * s))
