@@ -65,6 +65,38 @@ SHADOWS = {
 }
 
 
+@dataclass(frozen=True)
+class Light:
+    """A round light or shade that fades outwards, stretched to any size where it is drawn."""
+
+    colour: tuple[int, int, int]
+    stops: tuple[tuple[float, float], ...]
+    """How far from the middle, as a share of the way to the edge, and the alpha there."""
+
+
+LIGHTS = {
+    "pool": Light((255, 221, 140), ((0.0, 0.42), (0.45, 0.19), (1.0, 0.0))),
+    "trick": Light((10, 2, 14), ((0.0, 0.42), (0.6, 0.26), (1.0, 0.0))),
+}
+LIGHT_SIZE = 128
+
+
+def light_alpha(light: Light) -> list[list[int]]:
+    """The alpha of a light, with even steps between its stops."""
+
+    def at(far: float) -> float:
+        for (a, low), (b, high) in zip(light.stops, light.stops[1:], strict=False):
+            if far <= b:
+                return low + (high - low) * (far - a) / (b - a)
+        return 0.0
+
+    middle = (LIGHT_SIZE - 1) / 2
+    return [
+        [round(255 * at(math.hypot(x - middle, y - middle) / middle)) for x in range(LIGHT_SIZE)]
+        for y in range(LIGHT_SIZE)
+    ]
+
+
 def _cover(x: int, y: int, size: int, pad: int, radius: int) -> float:
     """How much of a pixel a rounded box inside the patch covers, from 16 samples."""
     hits, low, high = 0, pad + radius, size - pad - radius
@@ -138,5 +170,7 @@ def write(folder: Path) -> None:
             f"{name} = {{ pad = {shadow.pad}, corner = {shadow.corner}, drop = {shadow.offset} }}"
         )
     (folder / "patches.toml").write_bytes(("\n".join(measures) + "\n").encode("utf-8"))
+    for name, light in LIGHTS.items():
+        (folder / f"{name}.png").write_bytes(rgba_png(light.colour, light_alpha(light)))
     alphas = [round(i * 200 / 15) for i in range(16)]
     (folder / "fibre.png").write_bytes(palette_png((140, 115, 71), alphas, fibre()))

@@ -4,12 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.loadum import LOADUM
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.marks import stitch_line
+from tablegame.ui.table.overlay.seat_marks import pool_box
+from tablegame.ui.table.plates import room_of
 from tests.ui.table.driver import Driver, at_table
 
 NO_SWAPS: dict[str, object] = {"swap": 0}
@@ -52,6 +55,18 @@ def test_your_own_turn_is_lit_in_front_of_you(tmp_path: Path) -> None:
         assert all(abs(x) < 60 and y > 80 for x, y in lit), lit
 
 
+@pytest.mark.parametrize("seats", DOBON.seats)
+def test_the_pool_of_light_lies_along_the_edge_before_its_seat(seats: int) -> None:
+    """Wide at the upper and lower edges, turned at the sides, and apart from the others."""
+    room = room_of(seats, Seat(0), (1280.0, 720.0))
+    for seat in (room.home, *room.plates):
+        pool, plate = pool_box(room, seat), room.plate(seat)
+        at_side = seat != room.home and plate.y >= 100
+        assert (pool.h > pool.w) == at_side
+        assert seat == room.home or pool.overlap(plate) > 0
+        assert 0 <= pool.x and pool.right <= 1280
+
+
 def test_with_reduced_motion_nothing_travels(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, speed="normal", people=0) as driver:
         driver.ui.preferences.reduced_motion = True
@@ -63,10 +78,13 @@ def test_with_reduced_motion_nothing_travels(tmp_path: Path) -> None:
         assert light._last is not None
 
 
-def test_a_table_without_a_ring_has_no_light(tmp_path: Path) -> None:
+def test_a_table_without_a_ring_is_lit_before_the_own_hand_only(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOKUSON, seats=3) as driver:
         driver.until_asked()
-        assert driver.scene.parts.turn_light.parts() == []
+        light = driver.scene.parts.turn_light
+        assert [part.name for part in light.parts()] == ["pool"]
+        light._seat = Seat(1)
+        assert light.parts() == []
         assert t.FOCUS == "#FFD54A"
 
 

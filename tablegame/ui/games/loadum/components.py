@@ -80,6 +80,18 @@ def _is_awaited(table: PublicView, seat: Seat) -> bool:
     return seat not in played and bool(table.counts[seat] or table.trick)
 
 
+def trick_shade(view: LoadumView, room: Room) -> list[Part]:
+    """Return the shade under the cards of a trick."""
+    box = ring.shade_box(room)
+    if not view.table.trick:
+        return []
+    return [Part("shade", box, None, partial(_draw_shade, box))]
+
+
+def _draw_shade(box: Box, canvas: Canvas) -> None:
+    canvas.sprite("shadows/trick", box.x, box.y, box.w, h=box.h)
+
+
 def own_place(view: LoadumView, room: Room) -> list[Part]:
     """Return the dashed place of the viewer's own card, until it is played."""
     table, seat = view.table, view.viewer

@@ -61,6 +61,13 @@ def trick_middle(room: Room) -> tuple[float, float]:
     return room.middle, (room.size[1] - 720) / 2 + (322.0 if room.seats == 4 else 308.0)
 
 
+def shade_box(room: Room) -> Box:
+    """Return the box of the shade under a trick."""
+    (x, y), (w, rx, ry) = trick_middle(room), trick_size(room.seats, room.narrow)
+    across, down = rx + 0.75 * w, ry + 0.62 * CARD_RATIO * w
+    return Box(x - across, y - down, 2 * across, 2 * down)
+
+
 def _angle(seats: int, place: int) -> float:
     """Return where on the ellipse a card lies, in radians clockwise from the right."""
     return math.pi / 2 + 2 * math.pi * place / seats

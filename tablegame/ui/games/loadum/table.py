@@ -284,7 +284,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     def furniture(
         self, speaker: Speaker, view: LoadumView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
-        return paint.own_place(view, room)
+        return [*paint.trick_shade(view, room), *paint.own_place(view, room)]
 
     def fittings(self, speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Sequence[Part]:
         return paint.parts(speaker, view, room, names)

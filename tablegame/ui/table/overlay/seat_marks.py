@@ -19,6 +19,7 @@ from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table.overlay.bubble import draw_node
 from tablegame.ui.table.overlay.bubble_place import Place, bubble_area, first_free, least_covered
+from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.static_layer import Part, draw_faded
 from tablegame.ui.table.table_context import Redraw, Repaint, TableContext, TablePart
@@ -205,6 +206,30 @@ REACH = 11.0
 """How far a pulse goes out from the plate, in du."""
 
 
+OWN_POOL: Final = (425.0, 100.0)
+"""Half the width and half the height of the light before the hand, in du."""
+POOL: Final = (150.0, 60.0)
+"""The same before a plate at the upper edge; turned, before one at a side."""
+
+
+def pool_box(room: Room, seat: Seat) -> Box:
+    """Return the box of the light on the rail before a seat."""
+    if seat == room.home:
+        (x, y), (rx, ry) = (room.middle, room.size[1] - 158), OWN_POOL
+        rx *= min(1.0, room.table[0] / places.LEAST_WIDE)
+        return Box(x - rx, y - ry, 2 * rx, 2 * ry)
+    plate, (rx, ry) = room.plates[seat], POOL
+    x, y = plate.centre
+    if plate.y < 100:
+        return Box(x - rx, plate.bottom + 10 - ry, 2 * rx, 2 * ry)
+    x = plate.right + 10 if x < room.middle else plate.x - 10
+    return Box(x - ry, y - rx, 2 * ry, 2 * rx)
+
+
+def _draw_pool(box: Box, canvas: Canvas) -> None:
+    canvas.sprite("shadows/pool", box.x, box.y, box.w, h=box.h)
+
+
 class TurnLight(TablePart):
     """The light on one table's ring; without a ring there is none."""
 
@@ -280,17 +305,22 @@ class TurnLight(TablePart):
         return _nearest(ring.w, ring.h, goal)
 
     def parts(self) -> list[Part]:
-        """Return the stitches in front of the seat to move."""
-        ring = self._game_table.ring(self._geometry.room)
-        if ring is None or self._seat is None:
+        """Return the light on the rail before the seat to move, and the stitches in front of it."""
+        room = self._geometry.room
+        ring = self._game_table.ring(room)
+        if self._seat is None or (ring is None and self._seat != room.home):
             return []
+        pool = pool_box(room, self._seat)
+        parts = [Part("pool", pool, pool, partial(_draw_pool, pool))]
+        if ring is None:
+            return parts
         middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)
         lit = range(middle - BESIDE, middle + BESIDE + 1)
         points = [point for number in lit for point in ends[number % len(ends)]]
         xs, ys = [point[0] for point in points], [point[1] for point in points]
         box = Box(ring.x + min(xs), ring.y + min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(4)
         paint = partial(lit_stitches, x=ring.x, y=ring.y, w=ring.w, h=ring.h, lit=lit)
-        return [Part("turn", box, (self._seat, ring), paint)]
+        return [*parts, Part("turn", box, (self._seat, ring), paint)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the light on its way, and the pulses of the plate that it has come to."""
@@ -308,6 +338,8 @@ class TurnLight(TablePart):
         """Yield the steps that make the pictures of the pulses, in frames that have little to draw."""
         room = self._geometry.room
         boxes = [room.plate(seat) for seat in (room.home, *room.plates)]
+        for seat in (room.home, *room.plates):
+            yield partial(unseen, partial(_draw_pool, pool_box(room, seat)))
         for w, h in dict.fromkeys((box.w, box.h) for box in boxes):
             for step in range(STEPS):
                 yield partial(unseen, partial(_draw_pulse, Box(0, 0, w, h), step))
