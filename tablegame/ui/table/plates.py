@@ -59,6 +59,8 @@ class Said:
     level: str = ""
     """How well a computer plays, where there is room for it."""
     mood: str = "calm"
+    out: Runs = ()
+    """The word for a player who is out; () for others."""
 
 
 def draw_plate(
@@ -69,7 +71,7 @@ def draw_plate(
     `mark` is an icon at its upper corner.
     """
     if person.out:
-        _draw_gone(canvas, box, crest, name)
+        _draw_gone(canvas, box, crest, name, said)
         if person.dealer:
             # The dealer deals once more without playing.
             x, y, _, h = gone_box(box)
@@ -135,15 +137,24 @@ def gone_box(box: Box) -> Box:
     return Box(x, box.y if box.y < 100 else box.y + (box.h - h) / 2, w, h)
 
 
-def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str) -> None:
-    """Draw the small plate that stays, turned over."""
+def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str, said: Said) -> None:
+    """Draw the small plate that stays, turned over: a sleeping face, the name, and a chip beneath it."""
     x, y, w, h = gone_box(box)
     canvas.panel("seat_out", x, y, w, h)
     r = min(17.0, 0.36 * h)
-    canvas.face(crest, x + 11 + r, y + h / 2, r)
+    canvas.face(crest, x + 11 + r, y + h / 2, r, said.mood)
     left, ink = x + 18 + 2 * r, canvas.look.cloth.plates.out
-    size = canvas.type.within(name, t.CAPTION, 0.6 * h)
-    canvas.text(name, left, y + h / 2, size, False, ink, max_width=x + w - 8 - left, anchor="middle")
+    room = x + w - 8 - left
+    size = canvas.type.within(name, t.CAPTION, 0.42 * h)
+    canvas.text(name, left, y + 0.31 * h, size, False, ink, max_width=room, anchor="middle", shrink=True)
+    word = said.chips[-1][0] if said.chips else said.out
+    size, high = canvas.type.within(word, t.CAPTION - 1, 0.34 * h), 0.38 * h
+    wide = min(room, canvas.type.measure(word, size, True) + 14)
+    canvas.panel("chip", left - 2, y + 0.55 * h, wide, high, radius=high / 2, color=t.EVEN)
+    canvas.text(
+        word, left - 2 + wide / 2, y + 0.55 * h + high / 2, size, True, t.TEXT, "center", wide - 8, "middle",
+        shrink=True, least=9,
+    )  # fmt: skip
 
 
 def said_of(person: SeatInfo, speaker: Speaker, level: str = "", mood: str = "calm") -> Said:
@@ -151,7 +162,8 @@ def said_of(person: SeatInfo, speaker: Speaker, level: str = "", mood: str = "ca
     value = person.value.say(speaker) if isinstance(person.value, Text) else person.value
     chips = tuple((text.say(speaker), colour) for text, colour in person.chips)
     name = speaker.text(f"bots.level.{level}.name") if level else ""
-    return Said(value, chips, dealer_letter(speaker), name, mood)
+    out = speaker.say("table.out") if person.out else ()
+    return Said(value, chips, dealer_letter(speaker), name, mood, out)
 
 
 def dealer_letter(speaker: Speaker) -> str:
