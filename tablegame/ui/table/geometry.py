@@ -79,7 +79,7 @@ class TableGeometry:
         """The free part of the window, and the seat at each place."""
         seats, taken = len(self._model.names), self.taken
         broad = self._game_table.broad
-        needs = seats, self._model.home, self.size, self.hand_style, taken, broad
+        needs = seats, self._model.home, self.size, self.hand_style, taken, broad, self._game_table.tile
         if self._room is None or self._room[0] != needs:
             self._room = needs, room_of(*needs)
         return self._room[1]

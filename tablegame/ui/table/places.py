@@ -10,7 +10,7 @@ from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table.pose import Box, Pose
 
 _PLATES: Final = {
-    2: ((200, 90), ((236, 52),)),
+    2: ((200, 90), ((540, 52),)),
     3: ((204, 92), ((12, 254), (1064, 254))),
     4: ((200, 90), ((12, 310), (540, 52), (1068, 310))),
     5: ((190, 86), ((12, 310), (339, 52), (751, 52), (1078, 310))),
@@ -48,6 +48,8 @@ CROWDED: Final = 8
 """The number of seats from which plates stand at both sides twice and pieces are small."""
 
 
+LONE_PLATE: Final = (236, 52)
+"""The corner of the plate of a lone opponent whose tiles stand beside it, in du."""
 LEAST_WIDE: Final = 1280.0
 """The width of the smallest canvas; a table beside a panel may be narrower."""
 BESIDE_OVAL: Final = 30.0
@@ -63,16 +65,19 @@ def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], 
     return (width / 2, (height - 720) / 2 + 326), (rx, ry)
 
 
-def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
-    """Return the other seats' plates on a table of this size, clockwise from the viewer's left neighbour."""
+def plates(seats: int, width: float, height: float, tile: bool = False) -> tuple[Box, ...]:
+    """Return the other seats' plates on a table of this size, clockwise from the viewer's left neighbour.
+
+    With tiles a lone opponent's plate stands at the left, because the tiles stand beside it.
+    """
     (w, h), corners = _PLATES[seats]
+    if tile and seats == 2 and width >= LEAST_WIDE:
+        corners = (LONE_PLATE,)
     boxes = []
     for corner in corners:
         x, y = map(float, corner)
         if x > 1000 and y > 100:
             x += width - 1280
-        elif seats == 2 and width < LEAST_WIDE:
-            x = (width - w) / 2
         elif y < 100:
             x += (width - 1280) / 2
         if y > 100:

@@ -30,16 +30,17 @@ def room_of(
     style: places.HandStyle = places.RIGHT,
     taken: Sides = WHOLE,
     broad: bool = False,
+    tile: bool = False,
 ) -> Room:
     """Return the seats clockwise from the left neighbour of `home`, each with its plate.
 
     What a panel has `taken` is not the table's; where the table is `broad`, what lies in the middle is not
-    that of plates either.
+    that of plates either. With a `tile` for each piece hands stand beside plates at the upper edge.
     """
     order = [Seat((home + step) % seats) for step in range(1, seats)]
     left, width = taken[0], size[0] - sum(taken)
     if not broad:
-        boxes = places.plates(seats, width, size[1])
+        boxes = places.plates(seats, width, size[1], tile)
     elif width < places.LEAST_WIDE:
         boxes = places.plates_in_a_row(seats, width)
     else:

@@ -64,8 +64,8 @@ def _draw_stake(text: Runs, box: Box, canvas: Canvas) -> None:
     size = canvas.type.within(text, t.SIDE, 22)
     wide = canvas.type.measure(text, size, True) + 28
     x, y = box.x + box.w / 2, box.y - 34
-    canvas.panel("chip", x - wide / 2, y - 13, wide, 26, color=t.BRASS_LO)
-    canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")
+    canvas.panel("chip", x - wide / 2, y - 13, wide, 26, color=t.BRASS)
+    canvas.text(text, x, y, size, True, t.SUMI, "center", anchor="middle")
 
 
 # Views in between -------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def apart(*boxes: Box) -> None:
 def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left_handed: bool) -> None:
     metrics = Metrics(*window)
     size = metrics.w, metrics.h
-    room = room_of(seats, Seat(0), size, places.HandStyle(left_handed))
+    room = room_of(seats, Seat(0), size, places.HandStyle(left_handed), tile=True)
     column = places.action_column(*size, room.hold)
     flip = Box(column[0].x, column[0].y - 52, column[0].w, 44)
     x, y = places.prompt_line(*size)
@@ -84,7 +84,7 @@ def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_says_what_own_tiles_are_is_read_beside_picked_ones(seats: int, left_handed: bool) -> None:
     size, style = (1280.0, 720.0), places.HandStyle(left_handed)
-    room = room_of(seats, Seat(0), size, style)
+    room = room_of(seats, Seat(0), size, style, tile=True)
     gutter, bottom, across = places.log_corner(*size, style, seats)
     log = Box(gutter - 8, bottom - 118, across + 16, 122)
 

@@ -135,7 +135,7 @@ def least_width(game_table: AnyGameTable, view: Any, seats: int, letters: float)
 
 def _crossings(game_table: AnyGameTable, view: Any, seats: int, breadth: float) -> set[str]:
     """Return what overlaps at a width: zones with plates, the tag or the log, and plates with the tag."""
-    room = room_of(seats, Seat(0), (breadth, BASE_H), broad=game_table.broad)
+    room = room_of(seats, Seat(0), (breadth, BASE_H), broad=game_table.broad, tile=game_table.tile)
     across, rows = slip(seats)
     across = max(across, room.widest_tag)
     tag = TableBox(room.hung(across), 50, across, min(SLIP_H, 18 + 25 * rows))
