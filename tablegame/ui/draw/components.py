@@ -270,8 +270,8 @@ def lives(
 
 
 def number(canvas: Canvas, x: float, y: float, text: str = "1", r: float = 11.0) -> None:
-    """Draw a brass disc with a number, which marks the lead or the order of play."""
-    canvas.circle(x, y, r, t.BRASS_HI, t.LACQUER, 1.5)
+    """Draw a golden disc with a number, which marks the lead or the order of play."""
+    canvas.circle(x, y, r, t.SELECTED, t.LACQUER, 1.5)
     canvas.text(
         text, x, y, canvas.type.within(text, 1.35 * r, 1.35 * r), True, t.LACQUER, "center", anchor="middle"
     )

@@ -593,6 +593,8 @@ class FinaleShow(TablePart):
         boxes = [part.box for part in self.parts()]
         for hand in finale.end.hands[: finale.opened]:
             boxes += [pose.box for pose in at.rest(hand, room).values()]
+            if room.seats >= places.CROWDED and hand.seat in room.plates:
+                boxes.append(at.row_box(hand.seat, len(at.in_row(hand, room)), room))
         return boxes
 
     def _good(self, gain: int) -> bool:

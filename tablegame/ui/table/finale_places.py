@@ -294,7 +294,11 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
         # The tag may reach as far as the row.
         y = plate.bottom + 6 + CHIP_H / 2
         return Chips(plate.x if at_left else plate.right, y, 0.0 if at_left else 1.0, step, 200.0)
-    if room.seats >= places.CROWDED or low:
+    if room.seats >= places.CROWDED:
+        # Beneath the row begins the next plate.
+        x = plate.right + 6 if at_left else plate.x - 6
+        return Chips(x, plate.bottom - CHIP_H / 2, 0.0 if at_left else 1.0, -step, 150.0)
+    if low:
         y = box.y - 6 - CHIP_H / 2 if above else box.bottom + 6 + CHIP_H / 2
         step = -step if above else step
         return Chips(plate.x if at_left else plate.right, y, 0.0 if at_left else 1.0, step, 200.0)

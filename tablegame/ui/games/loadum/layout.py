@@ -197,8 +197,9 @@ def words_box(room: Room) -> Box:
     if room.narrow:
         left = room.middle + trick_size(room.seats, True).rx + 66.0
         return Box(left, max(y - 150.0, 180.0), room.right - 12 - left, 62.0)
-    # Where seats are crowded, won cards lie above it and below.
-    return Box(oval(room).right + 8.0, y - (17.0 if room.seats >= CROWDED else 38.0), 158.0, 70.0)
+    # Where seats are crowded, won cards lie beside it.
+    down, wide = (22.0, 148.0) if room.seats >= CROWDED else (38.0, 158.0)
+    return Box(oval(room).right + 8.0, y - down, wide, 70.0)
 
 
 # Trump ------------------------------------------------------------------------------------------------------
@@ -295,8 +296,8 @@ def won_poses(room: Room, seat: Seat, cards: Sequence[int]) -> tuple[Pose, ...]:
         y = box.y - 30.0
     elif box.y > 100:
         x = box.right + FAN if left else box.x - FAN - WON_ROOM
-        way = 72.0 if not crowded else 44.0 if box.y < room.size[1] / 2 else -104.0
-        y = box.centre[1] + way
+        upper = box.bottom < room.size[1] / 2 - 60
+        y = box.centre[1] + (72.0 if not crowded else 12.0 if upper else 3.0)
     elif len(top) > 2 and box == max(top):
         # At its right hangs the list of card values.
         x, y = (box.right - WON_ROOM, 180.0) if crowded else (box.right - 10.0, 226.0)
@@ -325,7 +326,7 @@ def petal_place(room: Room, seat: Seat) -> tuple[float, float]:
         x = box.right + 18 if box.centre[0] < room.middle else box.x - 18
         if room.seats < CROWDED:
             return x, box.y - 2
-        return x, (box.y - 34 if box.y > room.size[1] / 2 else box.bottom + 12)
+        return x, (box.bottom + 8 if box.bottom < room.size[1] / 2 - 60 else box.y - 12)
     return box.x + 8, box.bottom + 9
 
 
