@@ -1,10 +1,12 @@
 """The turns of duplicates: tables for the deals to be played next, and their results."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from tablegame.ai.levels import LEVELS
+from tablegame.controllers.presets import OwnPresets
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.archive import Message
 from tablegame.match.duplicate import Duplicate
@@ -25,13 +27,15 @@ class DuplicateTurns:
         home: Path,
         seat_at: Callable[[Match, bool], TableController],
         moved: Callable[[Path], object],
+        presets: Callable[[], OwnPresets] | None = None,
     ) -> None:
         """Use `seat_at` to open the table of a match that is fresh or goes on. `moved` is called with records
-        that have moved to the finished matches."""
+        that have moved to the finished matches. `presets` returns the own presets that name the options."""
         self.store: Final = Duplicates(home, moved)
         self.messages: Final[list[Message]] = []
         """Messages about records that were put aside. The reader empties the list."""
         self._seat_at = seat_at
+        self._presets = presets or partial(OwnPresets, home)
 
     def table(self, duplicate: Duplicate, person: int) -> TableController:
         """Return the table of the next deal of a person, which goes on where it was left.
@@ -52,6 +56,7 @@ class DuplicateTurns:
         match = Match.new(
             game, duplicate.seats, duplicate.options, duplicate.players(person, deal),
             dealer=duplicate.dealer(deal), record=path, memory=duplicate.memory, turn=turn, deals=1,
+            preset=self._presets().name_of(game, duplicate.seats, duplicate.options),
         )  # fmt: skip
         return self._seat_at(match, True)
 

@@ -170,6 +170,7 @@ class MatchService:
                 self.home,
                 lambda match, fresh: self._open(match, fresh=fresh),
                 lambda path: self.archive.renew(path),
+                lambda: self.presets,
             )
         return self._duplicates
 
@@ -208,7 +209,6 @@ class MatchService:
         for seat, word in cut.items():
             dealer.cut(word, seat)
         path = new_record_path(self.home, game_id)
-        preset = self.presets.matching(GAMES[game_id], seats, options)
         match = Match.new(
             GAMES[game_id],
             seats,
@@ -220,7 +220,7 @@ class MatchService:
             memory=memory,
             start=start,
             deals=deals,
-            preset="" if preset is None else preset.name,
+            preset=self.presets.name_of(GAMES[game_id], seats, options),
         )
         if any(program_of(player.kind) for player in players):
             self.programs.agree(match_id(match.record.header))

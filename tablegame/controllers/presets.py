@@ -101,6 +101,11 @@ class OwnPresets(Store[Sequence[OwnPreset]]):
         chosen = self.chosen.get(game.id)
         return chosen if chosen in same else next(iter(same), None)
 
+    def name_of(self, game: AnyGame, seats: int, options: Mapping[str, object]) -> str:
+        """Return the name of the preset that has these options; "" if none has."""
+        preset = self.matching(game, seats, options)
+        return "" if preset is None else preset.name
+
     def name_fault(
         self, game_id: str, name: str, standard: Iterable[str], renamed: OwnPreset | None = None
     ) -> NameFault:

@@ -15,12 +15,14 @@ from tablegame.controllers.presets import (
 )
 from tablegame.match import header as headers
 from tablegame.match.dealer import Dealer
+from tablegame.match.duplicate import new_duplicate
 from tablegame.match.header import LONGEST_PRESET, PRESET, Player
 from tablegame.match.match import Match
 from tablegame.match.record import parse_bytes
 from tablegame.match.summary import from_json, summarise, to_json
 from tablegame.match.verify import verify
 from tablegame.rules.catalogue import GAMES, complete
+from tests.match.test_duplicate import turns
 
 GAME = GAMES["dokuson"]
 HOUSE = OwnPreset("dokuson", "House rules", {"deals_per_player": 2, "cards": 8})
@@ -139,3 +141,16 @@ def test_a_name_that_is_no_text_is_none(value: object) -> None:
     assert headers.header_of({**made.data, PRESET: value}).preset == ""
     long = headers.header_of({**made.data, PRESET: "a\n\tb" + "x" * 300}).preset
     assert long.startswith("a b") and len(long) == LONGEST_PRESET
+
+
+def test_the_deals_of_a_duplicate_keep_the_name_too(tmp_path: Path) -> None:
+    OwnPresets(tmp_path).add(HOUSE)
+    duplicate = new_duplicate(
+        GAME, 4, complete(GAME, 4, HOUSE.options), ["Ann", "Ben"], ["X", "Y", "Z"], "easy", deals=1,
+        rotated=False, count="sum",
+    )  # fmt: skip
+    desk = turns(tmp_path)
+    desk.store.begin(duplicate)
+    table = desk.table(duplicate, 0)
+    assert table.match.record.header.preset == "House rules" and table.match.turn is not None
+    table.leave()

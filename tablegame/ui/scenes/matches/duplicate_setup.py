@@ -29,7 +29,7 @@ from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.kit.text_size import text_scale
 from tablegame.ui.scenes.common import book_button, game_name
 from tablegame.ui.scenes.matches.duplicate_results import word
-from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, recall, rules_name
+from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, presets_of, recall, rules_name
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.scenes.system.title_cache import memory, note_begun
 from tablegame.ui.shell.context import Ui
@@ -100,7 +100,8 @@ class DuplicateSetupScene(TabbedScene):
 
     def rule_page(self) -> Page:
         chosen = self.chosen
-        return BookPage(chosen.game_id, seats=chosen.seats, options=chosen.options)
+        preset = presets_of(self.ui).name_of(chosen.game, chosen.seats, chosen.options)
+        return BookPage(chosen.game_id, seats=chosen.seats, options=chosen.options, preset=preset)
 
     # Content ------------------------------------------------------------------------------------------------
     def tab_words(self, name: str) -> Text:

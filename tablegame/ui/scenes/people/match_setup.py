@@ -9,7 +9,7 @@ from typing import Any
 
 from tablegame.ai.levels import LEVELS
 from tablegame.characters import CHARACTERS, name_key
-from tablegame.controllers.presets import OwnPreset, OwnPresets, fitting_options, standard_preset
+from tablegame.controllers.presets import OwnPresets, fitting_options, standard_preset
 from tablegame.controllers.programs import KIND, program_of
 from tablegame.learn import memory as aid
 from tablegame.match.dealer import Dealer
@@ -160,17 +160,11 @@ def presets_of(ui: Ui) -> OwnPresets:
     return ui.service.presets if ui.has_service else OwnPresets(ui.home)
 
 
-def own_preset(ui: Ui, game: AnyGame, plan: MatchSetup) -> OwnPreset | None:
-    """Return the own preset that the options of a plan are, or None."""
-    return presets_of(ui).matching(game, plan.seats, plan.all_options(game))
-
-
 def rules_name(ui: Ui, game: AnyGame, plan: MatchSetup) -> str:
     """Return the name of the preset that a plan has, standard or own; "" for custom options."""
     if name := plan.preset(game):
         return ui.text(f"{game.id}_rules.preset.{name}")
-    own = own_preset(ui, game, plan)
-    return "" if own is None else own.name
+    return presets_of(ui).name_of(game, plan.seats, plan.all_options(game))
 
 
 def first_plan(game: AnyGame) -> MatchSetup:
@@ -262,8 +256,9 @@ def all_rules_note(ui: Ui, game: AnyGame, plan: MatchSetup) -> Text | None:
 
 def store_plan(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
     """Store a plan as the one that was chosen last."""
-    own = own_preset(ui, game, plan)
-    rules = {"preset": plan.preset(game) or OWN_RULES, **({"own": own.name} if own is not None else {})}
+    rules = {"preset": plan.preset(game) or OWN_RULES}
+    if own := presets_of(ui).name_of(game, plan.seats, plan.all_options(game)):
+        rules["own"] = own
     ui.preferences.last[memory(game.id)] = {**remember(plan), **rules}
 
 

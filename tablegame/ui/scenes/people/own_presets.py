@@ -20,7 +20,7 @@ from tablegame.ui.kit.controls import button
 from tablegame.ui.kit.layout import Column, Flow, Node
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.scenes.common import game_name
-from tablegame.ui.scenes.people.match_setup import MatchSetup, own_preset, presets_of
+from tablegame.ui.scenes.people.match_setup import MatchSetup, presets_of
 from tablegame.ui.scenes.system.dialogs import FieldScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.form import Form
@@ -92,7 +92,8 @@ class PresetActions:
     @property
     def chosen(self) -> OwnPreset | None:
         """The own preset that the options of the plan are."""
-        return own_preset(self.ui, self.game, self.plan)
+        plan = self.plan
+        return presets_of(self.ui).matching(self.game, plan.seats, plan.all_options(self.game))
 
     def options(self) -> list[tuple[object, Text]]:
         """Return all own presets of the game, as options of a list."""

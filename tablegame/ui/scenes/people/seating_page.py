@@ -76,11 +76,9 @@ class SeatingScene(PageScene):
         return self.ui.text("seating.title", game=game_name(self.ui, self.game.id))
 
     def rule_page(self) -> Page:
-        plan, own = self.plan, self.rules.own.chosen
-        return BookPage(
-            self.game.id, seats=plan.seats, options=plan.all_options(self.game),
-            preset="" if own is None else own.name,
-        )  # fmt: skip
+        seats, options = self.plan.seats, self.plan.all_options(self.game)
+        preset = presets_of(self.ui).name_of(self.game, seats, options)
+        return BookPage(self.game.id, seats=seats, options=options, preset=preset)
 
     def enter(self) -> None:
         """Say that the file of presets was damaged, if it was."""
