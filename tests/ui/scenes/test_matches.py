@@ -31,6 +31,7 @@ from tablegame.ui.system.file_manager import path_of
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.buttons import Button
 from tests.match.helpers import begin, play
+from tests.ui.ink import written
 from tests.ui.scenes.test_leaving import Room
 
 DONE = 5
@@ -156,8 +157,9 @@ def test_a_row_shows_the_own_preset_of_its_match(room: Room) -> None:
     os.utime(record(room.home, "ours", 20, preset="Our rules"), (1_790_000_009,) * 2)
     top = opened(room)
     rows = [top.model.rows.at(place) for place in range(top.model.rows.count)]
-    named = [top.model.words(row).when.endswith("Our rules") for row in rows if row is not None]
-    assert sorted(named) == [False] * DONE + [True] and "Our rules" in told(room)
+    named = [top.model.words(row).preset for row in rows if row is not None]
+    assert sorted(named) == [""] * DONE + ["Our rules"] and "Our rules" in told(room)
+    assert [str(line) for line in written(room.ui).standing if "Our rules" in str(line)]
 
 
 def test_a_match_of_other_rules_is_shown_with_its_result_alone(room: Room) -> None:

@@ -119,7 +119,9 @@ def _game(words: RowWords) -> Node:
 
 
 def _when(words: RowWords) -> Node:
-    return label(words.when, t.SIDE, t.SUMI_QUIET)
+    """Return the moment of a match, and under it the name of its rules, if the player has given them one."""
+    when = label(words.when, t.SIDE, t.SUMI_QUIET)
+    return Column(when, label(words.preset, t.SIDE, t.SUMI_SECOND)) if words.preset else when
 
 
 def _people(ui: Ui, players: Sequence[PlayerInfo], line: bool = False) -> Node:

@@ -114,6 +114,8 @@ class RowWords:
     """Icon and words of each."""
     star: bool
     note: str
+    preset: str = ""
+    """The name of the player's own preset that the match was begun with."""
 
     @property
     def title(self) -> str:
@@ -129,13 +131,11 @@ def row_words(ui: Ui, listed: ArchiveRow, kept: Bookmark, you: Sequence[str], no
     crest = None if seat is None else crests_of([player.name for player in summary.players])[seat]
     own = next((player for player in players if player.crest == crest), None)
     when = short_date(ui, summary.modified, now)
-    words = ui.text("matches.row.when_level", when=when, level=level_words(ui, summary.players))
-    if summary.preset:
-        words = ui.text("app.between.and").join((words, summary.preset))
+    level = level_words(ui, summary.players)
     return RowWords(
         summary.game, game_name(ui, summary.game), deals_words(ui, summary),
-        words, players,
-        own if summary.over else None, _marks(ui, summary), kept.star, kept.note,
+        ui.text("matches.row.when_level", when=when, level=level), players,
+        own if summary.over else None, _marks(ui, summary), kept.star, kept.note, summary.preset,
     )  # fmt: skip
 
 
@@ -206,7 +206,7 @@ def _marks(ui: Ui, summary: Summary) -> tuple[tuple[str, str], ...]:
 
 def spoken_row(ui: Ui, words: RowWords) -> str:
     """Return all that a row says, for screen readers."""
-    parts = [words.when]
+    parts = [words.when, *([words.preset] if words.preset else [])]
     for player in words.players:
         if player.place:
             place = place_word(ui, player.place)
