@@ -51,6 +51,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "ai.dobon.evaluation",
         "ai.dobon.mind",
         "ai.dobon.policy",
+        "ai.shedding.danger",
         "rules.dobon.actions",
         "rules.dobon.matching",
         "rules.dobon.position",

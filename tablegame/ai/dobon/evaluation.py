@@ -5,16 +5,13 @@ hidden hand makes a number follows from open play. A hand that was forced to dra
 have followed. The groups of `PublicKnowledge` exclude those cards, so only the others are counted here.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
-from math import comb
 from typing import Final
 
 from tablegame.ai.dobon.policy import BACK, DAMAGE, DANGER, DANGER_BASE, SUIT, WITH_JOKER, weights_at
+from tablegame.ai.shedding.danger import call_chances, counts_by_number, discount_passed
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import HIGHEST, NUMBERS, total
-from tablegame.rules.card_tracking import Group
+from tablegame.rules.arithmetic import HIGHEST
 from tablegame.rules.dobon.actions import Discard
 from tablegame.rules.dobon.matching import (
     BIND,
@@ -23,73 +20,9 @@ from tablegame.rules.dobon.matching import (
     EFFECT_SKIP,
     EFFECT_TURN,
     JOKER,
-    PACK,
 )
 from tablegame.rules.dobon.matching import DAMAGE as DAMAGE_OF
 from tablegame.rules.dobon.state import DobonState
-
-MOST: Final = 4
-"""Cards of the largest hand that is feared: one of five makes a number once in ten thousand discards."""
-
-OF_NUMBER: Final = tuple(
-    sum(1 << card for card in range(PACK) if NUMBERS[card] == number) for number in range(HIGHEST + 1)
-)
-"""By number: all its cards, as a mask; the jokers at 0."""
-
-_NONE: Final = (0.0,) * (HIGHEST + 1)
-
-
-def counts_by_number(cards: int) -> tuple[int, ...]:
-    """Count the cards of each number in a mask, by number."""
-    return tuple([(cards & mask).bit_count() for mask in OF_NUMBER])
-
-
-@lru_cache(maxsize=4096)
-def _sums(counts: tuple[int, ...], size: int) -> tuple[float, ...]:
-    """Return by number 0..13 the chance that `size` of these cards, none a joker, add up to it."""
-    ways = [[0] * (HIGHEST + 1) for _ in range(size + 1)]
-    ways[0][0] = 1
-    for number in range(1, HIGHEST + 1):
-        held = counts[number]
-        if not held:
-            continue
-        for taken in range(size, 0, -1):
-            row = ways[taken]
-            for copies in range(1, min(held, taken) + 1):
-                before, much, choices = ways[taken - copies], copies * number, comb(held, copies)
-                for reached in range(HIGHEST, much - 1, -1):
-                    row[reached] += choices * before[reached - much]
-    every = comb(sum(counts), size)
-    return tuple([way / every for way in ways[size]]) if every else _NONE
-
-
-def call_chances(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]:
-    """Return by number 0..13 the chance that a hand can call dobon on it.
-
-    `groups` are its hidden cards by the facts of open play, `opened` those that lie open, and `unseen` the
-    cards hidden from the calculating seat. Exact for a hand of one group; two are taken to be independent.
-    """
-    hidden = sum(count for count, _ in groups)
-    if hidden + opened.bit_count() > MOST or opened & JOKER:
-        return _NONE
-    if not opened and hidden == 1:
-        counts = counts_by_number(groups[0][1] & unseen)
-        every = sum(counts)
-        return tuple([count / every for count in counts]) if every else _NONE
-    chances: tuple[float, ...] = _NONE
-    start = total(opened)
-    if start <= HIGHEST:
-        chances = tuple([float(number == start) for number in range(HIGHEST + 1)])
-    for count, may in groups:
-        more = _sums(counts_by_number(may & unseen), count)
-        chances = tuple(
-            [
-                sum([chances[part] * more[number - part] for part in range(number + 1)])
-                for number in range(HIGHEST + 1)
-            ]
-        )
-    return chances
-
 
 _READY: Final[tuple[float, ...]] = (0.0, 2.0, 0.5, 1.8, 6.6)
 """To be left with so many cards that add up to a number that a dobon can meet."""
@@ -106,17 +39,10 @@ _OPEN: Final[tuple[float, ...]] = (0.0, -17.9, -10.1, -4.7, -9.9)
 be laid on the discard."""
 _BOUND: Final[tuple[float, ...]] = (0.0, 2.1, 0.6, 1.3, -1.5)
 """By the cards of the next seat, four standing for more: to put that seat into a bind."""
-_MISSED: Final = 0.05
-"""The part that is left of the danger of a number that a seat has let go by with the hand it holds."""
 _BEYOND: Final = 1.0
 """The part of _OPEN that counts for the seat after one which can not answer a bind."""
 _HELD: Final[tuple[int, ...]] = (0, 0, 0, 1, 2, 2, 3)
 """By the cards held: the row of SHED."""
-
-
-def discount_passed(chances: Sequence[float], passed: int) -> list[float]:
-    """Return the chances by number, reduced for numbers that the seat let go by with the same hand."""
-    return [_MISSED * chance if passed >> number & 1 else chance for number, chance in enumerate(chances)]
 
 
 class DiscardEvaluation:

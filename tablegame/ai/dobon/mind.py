@@ -9,11 +9,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tablegame.ai import negative_inference
-from tablegame.ai.dobon.evaluation import DiscardEvaluation, call_chances
+from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon.policy import bid_for, calls_quickly, choose_discard, should_call
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
+from tablegame.ai.shedding.danger import call_chances
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat

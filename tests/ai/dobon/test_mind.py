@@ -5,11 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from tablegame.ai.dobon.evaluation import DiscardEvaluation, call_chances
+from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon.mind import MIND, likely_return, reckless_move
 from tablegame.ai.dobon.policy import bid_for, should_call
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.mind import TriedMove
+from tablegame.ai.shedding.danger import call_chances
 from tablegame.ai.think import simple, think
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.rng import Rng

@@ -1,0 +1,1 @@
+"""What the computer players of the Dobon family share: how likely a hidden hand can call on a number."""
