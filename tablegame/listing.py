@@ -110,7 +110,7 @@ def _match(listed: ArchiveRow, tab: Tab, kept: Bookmark) -> dict[str, Any]:
         "deals": summary.deals, "created": summary.created,
         "last_played": datetime.fromtimestamp(summary.modified, UTC).isoformat(timespec="seconds"),
         "playable": summary.playable, "practice": summary.assisted, "helped": summary.helped,
-        "hints": summary.hints,
+        "hints": summary.hints, "preset": summary.preset or None,
         "seats_changed": list(map(int, summary.changed)), "branch_of": summary.parent or None,
         "branch": summary.branch, "duplicate": summary.duplicate, "copy": summary.copy,
         "code": summary.code or None,

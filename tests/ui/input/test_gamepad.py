@@ -17,6 +17,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import PadCap
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.gamepad import MAPPED, REPEAT_AFTER_MS, REPEAT_MS, Gamepads, caps_of
+from tablegame.ui.scenes.people.own_presets import PresetNameScene
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.letters import PAGES, LettersScene
@@ -449,6 +450,27 @@ def test_a_name_can_be_taken_erased_and_left_as_it_was(rooms: tuple[Ui, Pad]) ->
     assert scene.value == "Re"
     pad.press("b")
     assert ui.stack.top is seating and seating.plan.sitters[0].name == before
+
+
+def test_rules_are_saved_under_a_name_by_pad(rooms: tuple[Ui, Pad]) -> None:
+    ui, pad = rooms
+    seating = SeatingScene(ui, "dokuson")
+    ui.stack.push(seating)
+    pad.step()
+    walk(ui, pad, "option.cards")
+    pad.press("right")
+    walk(ui, pad, "save_preset")
+    pad.press("a")
+    assert isinstance(ui.stack.top, PresetNameScene) and ui.stack.top.form.focus is not None
+    pad.press("a")
+    assert isinstance(ui.stack.top, LettersScene)
+    walk(ui, pad, "key.4.1")
+    pad.press("a", "start", "start")
+    assert ui.stack.top is seating and seating.form.focus is seating.form.find("preset")
+    assert [preset.name for preset in ui.service.presets.of("dokuson")] == ["t"]
+    walk(ui, pad, "delete_preset")
+    pad.press("a", "a")
+    assert [preset.name for preset in ui.service.presets.of("dokuson")] == ["t"], "deleted, and undone"
 
 
 def test_a_keyboard_writes_on_the_page_of_letters_too(rooms: tuple[Ui, Pad]) -> None:
