@@ -13,7 +13,18 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import tabs
-from tablegame.ui.kit.layout import Column, Layout, Node, PlacedItem, Row, Scroll, ScrolledList, Sized, Space
+from tablegame.ui.kit.layout import (
+    Column,
+    Layout,
+    Node,
+    NodeCache,
+    PlacedItem,
+    Row,
+    Scroll,
+    ScrolledList,
+    Sized,
+    Space,
+)
 from tablegame.ui.kit.nodes import Draw, heading
 from tablegame.ui.kit.overlay import Overlay
 from tablegame.ui.kit.scrolling import (
@@ -469,6 +480,7 @@ class TabbedScene(PageScene, ABC):
         super().__init__(ui)
         self.page = self.tab_names[0]
         """The name of the tab that is open."""
+        self._side_nodes = NodeCache()
 
     @abstractmethod
     def tab_words(self, name: str) -> Text:
@@ -481,12 +493,16 @@ class TabbedScene(PageScene, ABC):
         self.layout()
 
     def sections(self) -> tuple[Node, Node, Node]:
-        names = [(name, self.tab_words(name)) for name in self.tab_names]
-        turns = tabs(names, self.page, self.turn_to, even=True)
-        side = Column(heading(self.ui.say(self.title), grow=0), Space(8, grow=0), *turns, gap=8)
+        side = self._side_nodes.latest(self.ui, "side", self.page, self._side)
         rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE), 2, 0)
         opened = Column(Scroll(self.body()), self.foot(), gap=GAP, grow=1)
         return Space(), Row(Sized(side, TABS), rule, opened, gap=20, align="fill"), Space()
+
+    def _side(self) -> Node:
+        """Return the heading and the tabs."""
+        names = [(name, self.tab_words(name)) for name in self.tab_names]
+        turns = tabs(names, self.page, self.turn_to, even=True)
+        return Column(heading(self.ui.say(self.title), grow=0), Space(8, grow=0), *turns, gap=8)
 
 
 class DrawerScene(PageScene):

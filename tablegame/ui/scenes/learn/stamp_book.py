@@ -86,8 +86,12 @@ class StampBookScene(PageScene):
 
     # Content ------------------------------------------------------------------------------------------------
     def body(self) -> Node:
-        cards = self._nodes.latest(self.ui, "cards", self._now(), self._cards)
-        lessons = Column(self._title(), cards, gap=16)
+        ui = self.ui
+        shown = self._now(), own_name(ui), ui.cap("book"), self._last_open()
+        return self._nodes.latest(ui, "body", shown, self._body)
+
+    def _body(self) -> Node:
+        lessons = Column(self._title(), self._cards(), gap=16)
         parts = [part for part in (self._coach(), self._drill(), self._exercises(), self._book()) if part]
         single = Scroll(Column(lessons, *parts, gap=20))
         if not parts:
