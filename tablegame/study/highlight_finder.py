@@ -147,9 +147,13 @@ def highlights(
         choose(deal, "swing", seat, head, text)
     elif (swing := largest(deals, sides, low)) is not None:
         deal, side = swing
-        slots = {"names": list_names(names, side), "points": deal.result.points()[side[0]]}
-        head, text = (Text(f"highlights.swing.{part}", slots) for part in ("head", "text"))
-        choose(deal, "swing", side[0], head, text)
+        points = deal.result.points()[side[0]]
+        slots = {"names": list_names(names, side), "points": points}
+        before = chosen.get(deal.index)
+        texts = (teller.story(deal, names, side[0]).text,) if before is None else before.texts
+        told = any(_tells(said, [names[seat] for seat in side], points) for said in texts)
+        text = Text(f"highlights.swing.{'told' if told else 'text'}", slots)
+        choose(deal, "swing", side[0], Text("highlights.swing.head"), text)
     for bonus, deal in out:
         if deal.index not in chosen:
             choose(deal, "bonus", bonus.seat, bonus.head, bonus.text, bonus)
@@ -157,6 +161,11 @@ def highlights(
         if len(chosen) < min(MOST, len(deals)) and deal.index not in chosen:
             choose(deal, "swing", teller.story(deal, names, None).seat, Text("highlights.also"), None)
     return tuple(sorted(chosen.values(), key=lambda highlight: highlight.deal))
+
+
+def _tells(text: Text, names: Sequence[str], points: int) -> bool:
+    """Return whether a text names the only one of these players together with the points."""
+    return len(names) == 1 and text.slots.get("points") == points and names[0] in text.slots.values()
 
 
 def foremost(candidates: Sequence[Highlight], most: int) -> tuple[Highlight, ...]:
