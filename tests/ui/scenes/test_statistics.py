@@ -5,6 +5,7 @@ import io
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -313,6 +314,12 @@ def test_it_never_opens_on_a_computer(studio: Any, monkeypatch: pytest.MonkeyPat
     answers = StatisticsScene(studio.ui, "dokuson").answers
     who, _ = answers.first("Zoe", "dokuson")
     assert who.startswith(PERSON) and who in answers.players("dokuson")
+    days = {"Player": "1", "Kate": "2"}
+    newest = {f"{PERSON}{name}": SimpleNamespace(created=day) for name, day in days.items()}
+    with monkeypatch.context() as patch:
+        patch.setattr(answers, "players", lambda game: ["bot:hard", *newest])
+        patch.setattr(answers.persons, "seatings", lambda game, who: [newest[who]])
+        assert answers.first("", "dokuson")[0] == f"{PERSON}Kate", "who was seated last"
     monkeypatch.setattr(answers, "players", lambda game: ["bot:hard", "bot:easy"])
     assert answers.first("Zoe", "dokuson")[0] == f"{PERSON}Zoe"
     scene = StatisticsScene(studio.ui, "dokuson")

@@ -297,8 +297,8 @@ class Answers:
     def first(self, own: str, game: str) -> tuple[str, str]:
         """Return the player and the game that the page opens with: this person, and the game played most.
 
-        A player at this computer who has finished no match gives way to the person with the most, never to a
-        computer.
+        A player at this computer who has no name or has finished no match gives way to the person who was
+        seated last, never to a computer.
         """
         games = self.games()
         name = self.persons.whose(PERSON + own)
@@ -306,7 +306,16 @@ class Answers:
         if not game:
             game = max(games, key=lambda played: (counted.get(played, 0), -games.index(played)))
         players = self.players(game)
-        return (name if name in players else person_of(players, name)), game
+        return (name if name in players else self.seated_last(game, name)), game
+
+    def seated_last(self, game: str, otherwise: str) -> str:
+        """Return the person whose match of a game is the newest, or `otherwise` if there is none."""
+        newest = {
+            who: self.persons.seatings(game, who)[-1].created
+            for who in self.players(game)
+            if who.startswith(PERSON)
+        }
+        return max(newest, key=lambda who: newest[who], default=otherwise)
 
     @staticmethod
     def games() -> list[str]:
@@ -322,11 +331,6 @@ class Answers:
     def counts(self, asked: StatisticsQuery) -> Sequence[int]:
         """Return the numbers of seats that this player has played with."""
         return sorted({seating.seats for seating in self.played(asked)})
-
-
-def person_of(players: Sequence[str], otherwise: str) -> str:
-    """Return the first person among players, or `otherwise` if there is none: no page opens on a computer."""
-    return next((who for who in players if who.startswith(PERSON)), otherwise)
 
 
 def _level(level: str) -> tuple[int, str]:

@@ -26,7 +26,6 @@ from tablegame.ui.scenes.study.statistics.figure_rows import (
     StatisticsQuery,
     choices,
     exported_rows,
-    person_of,
     short_game,
     who_words,
     write_export,
@@ -57,8 +56,9 @@ class StatisticsScene(PageScene):
         self._counted = CountedMatches(ui)
         self.store = self._counted.store
         self.answers = Answers(self._counted.persons, Since(ui.home), ui.home)
-        own = own_name(ui) or ui.text("seating.names.human")
-        self.asked = StatisticsQuery(*self.answers.first(own, game_id))
+        who, game = self.answers.first(own_name(ui), game_id)
+        nameless = PERSON + ui.text("seating.names.human")
+        self.asked = StatisticsQuery(nameless if who == PERSON else who, game)
         self.saved: Path | None = None
         """The file that was written last."""
         self.mark: int | None = None
@@ -216,7 +216,7 @@ class StatisticsScene(PageScene):
         if "game" in what or "who" in what:
             players = self.answers.players(self.asked.game)
             if players and self.asked.who not in players and "who" not in what:
-                self.asked.who = person_of(players, self.asked.who)
+                self.asked.who = self.answers.seated_last(self.asked.game, self.asked.who)
             self.asked.level, self.asked.seats = "", 0
             self.areas.clear()
         self.mark, self._age = None, 0.0
