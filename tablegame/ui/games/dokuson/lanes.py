@@ -160,6 +160,10 @@ def _draw_tall(canvas: Canvas, speaker: Speaker, look: LaneLook, x: float, lane:
         if (whole and high <= lane.h - 8) or reason * type.scale <= t.CAPTION:
             break
         reason, signs = reason - 0.5, max(signs - 0.5, t.CAPTION / type.scale)
+    over = max(0.0, high - lane.h + 12)  # the air between the lines makes way before they touch the edge
+    head -= min(8.0, 0.7 * over)
+    middle -= min(4.0, 0.3 * over) if sign else 0.0
+    high -= over
     y = lane.y + (lane.h - high) / 2
     _draw_place(canvas, place, x + MEDAL, y + MEDAL + 1)
     said = speaker.say(f"dokuson.lane.rank{place}" if place else "dokuson.lane.place0")
