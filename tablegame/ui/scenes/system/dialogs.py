@@ -1,5 +1,6 @@
 """The small dialogs: notes, the page after a fault, fields of text, and the players of named programs."""
 
+import re
 import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -18,8 +19,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.kit.controls import button, buttons, choice, field
-from tablegame.ui.kit.layout import Column, Node, Row, Sized, Space
-from tablegame.ui.kit.nodes import Label, heading, paragraphs
+from tablegame.ui.kit.layout import Column, Flow, Node, Row, Sized, Space
+from tablegame.ui.kit.nodes import Described, Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import key_only, short_name
@@ -119,7 +120,9 @@ class FaultScene(PageScene):
         sentences = [text("errors.fault.what"), text(f"errors.fault.{'kept' if self.saved else 'not_kept'}")]
         if self.report is None:
             return Column(*paragraphs([*sentences, text("errors.fault.nowhere")]), gap=12)
-        path = Label(shorten_path(str(self.report)), t.BODY, t.TAB, bold=True, lines=0)
+        shown = shorten_path(str(self.report))
+        parts = (Label(part, t.BODY, t.TAB, bold=True) for part in re.split(r"(?<=[/\\])", shown))
+        path = Described(shown, Flow(*parts, gap=0, line_gap=2))  # no line ends within a name
         return Column(*paragraphs([*sentences, text("errors.fault.where")]), path, gap=12)
 
     def foot(self) -> Node:

@@ -152,9 +152,8 @@ class PeopleScene(PageScene):
             Label(ui.text("people.you"), t.NAME, t.SUMI_QUIET, least=2) if line.own else None,
             Space(),
             self._tonight(line) if line.tonight or line.chosen else None,
-            Label(str(line.matches), t.BODY, bold=True, align="right", least=1),
         )
-        played = Label(ui.text("people.played", n=line.matches), t.SIDE, t.SUMI_SECOND, align="right")
+        played = Label(ui.text("people.played_all", n=line.matches), t.SIDE, t.SUMI_SECOND, align="right")
         lower = Row(Label(words, t.SIDE, t.SUMI_SECOND, grow=1), played)
         content = Row(face(person.crest, CREST), Column(upper, lower, grow=1), gap=12)
 
