@@ -297,8 +297,8 @@ class Answers:
     def first(self, own: str, game: str) -> tuple[str, str]:
         """Return the player and the game that the page opens with: this person, and the game played most.
 
-        A player at this computer who has no name or has finished no match gives way to the person who was
-        seated last, never to a computer.
+        A player at this computer who has no name or no match gives way to the person seated last, never to a
+        computer.
         """
         games = self.games()
         name = self.persons.whose(PERSON + own)
