@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import bursts
 import feast
 import grounds
 import plain
@@ -60,7 +61,7 @@ def drawings() -> dict[str, Drawing]:
     out |= tiles.drawings()
     out |= {f"icons/{name}": signs.icon(name) for name in signs.ICONS}
     out |= {f"crests/{number}": signs.crest(number) for number in range(16)}
-    out |= portraits.drawings() | feast.drawings()
+    out |= portraits.drawings() | feast.drawings() | bursts.drawings()
     out |= {f"medals/{place}": signs.medal(place) for place in signs.MEDALS}
     for name, picture in titles.PICTURES.items():
         out[f"title/{name}"] = picture()
