@@ -9,6 +9,7 @@ import sys
 import wave
 from array import array
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import music
@@ -23,7 +24,7 @@ FADE_IN = 0.0015
 FADE_OUT = 0.012
 
 Samples = list[float]
-D4, D5, G5, A5 = 293.66, 587.33, 783.99, 880.00
+D4, D5, E5, G5, A5, B5 = 293.66, 587.33, 659.26, 783.99, 880.00, 987.77
 
 
 def silence(seconds: float) -> Samples:
@@ -141,6 +142,15 @@ def place(rng: random.Random) -> Samples:
     return out
 
 
+def lacquer(rng: random.Random) -> Samples:
+    """A card laid on lacquer: the same, brighter, with the wood under it."""
+    out = silence(0.17)
+    add(out, paper(rng, 0.12, 500.0, 4200.0, 0.012))
+    add(out, wood(rng, 0.10, 480.0, 0.012), at=0.002, gain=0.30)
+    add(out, paper(rng, 0.06, 1600.0, 5200.0, 0.008), at=0.028, gain=0.4)
+    return out
+
+
 def flip(rng: random.Random) -> Samples:
     out = silence(0.16)
     add(out, swell(band(noise(rng, 0.09), 1800.0, 6000.0), 0.55), gain=0.8)
@@ -226,11 +236,11 @@ def stone(rng: random.Random, seconds: float, pitch: float) -> Samples:
     return decay(out, 10.0, rise=0.0012)
 
 
-def tile(rng: random.Random) -> Samples:
-    """Set down on one edge, then flat."""
-    out = silence(0.17)
-    add(out, stone(rng, 0.08, 1950.0), gain=0.5)
-    add(out, stone(rng, 0.13, 1700.0), at=0.031)
+def tile(rng: random.Random, semitones: int = 0) -> Samples:
+    """Set down on one edge, then flat; so many semitones higher."""
+    out, higher = silence(0.17), 2.0 ** (semitones / 12)
+    add(out, stone(rng, 0.08, 1950.0 * higher), gain=0.5)
+    add(out, stone(rng, 0.13, 1700.0 * higher), at=0.031)
     return out
 
 
@@ -252,7 +262,7 @@ def drum(rng: random.Random, seconds: float, pitch: float) -> Samples:
 def call(rng: random.Random) -> Samples:
     out = silence(LONGEST)
     add(out, drop(0.09, 520.0, 1250.0), gain=0.75)
-    add(out, drum(rng, 0.27, 165.0), at=0.105)
+    add(out, drum(rng, 0.25, 165.0), at=0.14)
     return out
 
 
@@ -282,13 +292,18 @@ def trump(rng: random.Random) -> Samples:
     return out
 
 
-def bomb(rng: random.Random) -> Samples:
-    """Many tiles set down at once, and the table under them."""
+def fuse(rng: random.Random) -> Samples:
+    """A short hiss that grows."""
+    return swell(band(noise(rng, 0.09), 1800.0, 5200.0), 0.7, sharpness=1.4)
+
+
+def firework(rng: random.Random) -> Samples:
+    """A firework far off: a low thud, and sparks that fall."""
     out = silence(0.38)
-    for step in range(4):
-        add(out, stone(rng, 0.08, 1500.0 + 260.0 * rng.random()), at=0.013 * step, gain=0.4 + 0.1 * step)
-    add(out, drum(rng, 0.32, 98.0), at=0.05, gain=1.6)
-    add(out, swell(band(noise(rng, 0.22), 200.0, 1100.0), 0.12), at=0.06, gain=0.35)
+    add(out, drum(rng, 0.34, 84.0), gain=1.5)
+    add(out, swell(band(noise(rng, 0.30), 160.0, 900.0), 0.10), at=0.01, gain=0.45)
+    for _ in range(26):
+        add(out, paper(rng, 0.02, 900.0, 3000.0, 0.004), at=0.08 + 0.25 * rng.random(), gain=0.05)
     return out
 
 
@@ -310,6 +325,14 @@ def tick(rng: random.Random) -> Samples:
     return wood(rng, 0.07, 1480.0, 0.008)
 
 
+def counted(rng: random.Random, pitch: float) -> Samples:
+    """A bead of an abacus, and a note."""
+    out = silence(0.22)
+    add(out, tick(rng), gain=0.7)
+    add(out, bell(0.21, pitch, 0.045), at=0.004, gain=0.6)
+    return out
+
+
 def bells(rng: random.Random) -> Samples:
     """Two bell notes, upwards."""
     out = silence(LONGEST)
@@ -320,14 +343,16 @@ def bells(rng: random.Random) -> Samples:
 
 SOUNDS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
     "bells": (bells, 20, 0.90),
-    "bomb": (bomb, 13, 1.15),
     "brush": (brush, 22, 0.55),
     "button": (button, 11, 0.55),
     "call": (call, 14, 1.15),
     "clapper": (clapper, 23, 0.70),
     "deal": (deal, 1, 0.75),
+    "firework": (firework, 13, 1.15),
     "flip": (flip, 4, 0.75),
+    "fuse": (fuse, 24, 0.60),
     "illegal": (illegal, 7, 0.80),
+    "lacquer": (lacquer, 25, 1.00),
     "last": (last, 15, 0.80),
     "life": (life, 10, 1.00),
     "lose": (lose, 16, 0.80),
@@ -336,8 +361,15 @@ SOUNDS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
     "select": (select, 6, 0.55),
     "shuffle": (shuffle, 5, 0.85),
     "slide": (slide, 2, 0.65),
+    "sum_1": (partial(counted, pitch=D5), 26, 0.70),
+    "sum_2": (partial(counted, pitch=E5), 27, 0.70),
+    "sum_3": (partial(counted, pitch=G5), 28, 0.70),
+    "sum_4": (partial(counted, pitch=A5), 29, 0.70),
+    "sum_5": (partial(counted, pitch=B5), 30, 0.70),
     "tick": (tick, 21, 0.60),
     "tile": (tile, 18, 0.90),
+    "tile_2": (partial(tile, semitones=1), 18, 0.90),
+    "tile_3": (partial(tile, semitones=2), 18, 0.90),
     "trick": (trick, 12, 0.80),
     "trump": (trump, 19, 0.85),
     "turn": (turn, 8, 0.80),

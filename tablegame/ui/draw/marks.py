@@ -31,10 +31,16 @@ STAMP_CREST: Final = 60.0
 """The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0
 """How far a stamp is turned against the clock, in degrees."""
-STAMP_GROWN: Final = 1.3
+STAMP_SIZES: Final = (1.3, 1.12, 1.0)
+"""How large a stamp is while it falls, one after the other, of its size as it lies."""
+STAMP_GROWN: Final = STAMP_SIZES[0]
 """How much larger a stamp is at most."""
 SEAL_R: Final = 30.0
 """Of the disc on the knot of a cord."""
+AIR_DROP: Final = (4.0, 22.0)
+"""How far below a piece its shadow lies, in du: close to the cloth, and at its highest."""
+AIR_DARK: Final = (0.55, 0.30)
+"""The opacity of that shadow, likewise."""
 AIR_STEP: Final = 16 / 3
 """From one size of a shadow above the cloth to the next, in du, and no less than eight pixels."""
 
@@ -44,13 +50,16 @@ def owner_r(w: float) -> float:
     return round(2 * min(OWNER_R, max(8.0, 0.19 * w))) / 2
 
 
-def owner(canvas: Canvas, piece: Box, crest: int, made_for: float | None = None) -> None:
+def owner(
+    canvas: Canvas, piece: Box, crest: int, made_for: float | None = None, grow: float = 1.0
+) -> None:
     """Draw the portrait of a piece's owner on lacquer, half over the lower edge of the piece.
 
-    On a moving piece it is scaled from the picture on a piece of width `made_for`.
+    On a moving piece it is scaled from the picture on a piece of width `made_for`. It is `grow` times as
+    large as on others.
     """
     x, y, w, h = piece
-    r, full = owner_r(w), owner_r(made_for or w)
+    r, full = owner_r(w) * grow, owner_r(made_for or w)
     if r == full:
         _owner(canvas, x + w / 2, y + h, r, crest)
         return
@@ -94,6 +103,18 @@ def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> Non
     svg = f'<rect {rim} fill="none" stroke="{t.LACQUER}" stroke-width="5.4"/>'
     svg += f'<rect {rim} fill="none" stroke="{t.seat_colour(crest)}" stroke-width="3.2"/>'
     canvas.shape("laid", svg, x - out - 1, y - out - 1, wide, high)
+
+
+def gold_rim(canvas: Canvas, box: Box, radius: float) -> None:
+    """Draw a gold rim around a card or a sum, with a dark line on its inner side."""
+    x, y, w, h = box
+    wide, high = w + 10, h + 10
+    svg = "".join(
+        f'<rect x="{away}" y="{away}" width="{wide - 2 * away}" height="{high - 2 * away}"'
+        f' rx="{radius + 5 - away}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+        for away, colour, width in ((2.6, t.LACQUER, 5.2), (2.6, t.WINNING_RIM, 3.6))
+    )
+    canvas.shape("gold", svg, x - 5, y - 5, wide, high)
 
 
 def chevron_at(
@@ -213,46 +234,56 @@ def stamp_crest(size: float) -> float:
 
 def stamp(
     canvas: Canvas, text: Text, x: float, y: float, w: float, size: float = t.BANNER, grow: float = 1.0,
-    crests: Sequence[int] = (),
+    crests: Sequence[int] = (), turn: float = STAMP_TURN,
 ) -> None:  # fmt: skip
     """Draw a paper stamp with its middle at (x, y): a framed word, slightly turned, `grow` times as large.
 
-    The portraits of `crests` stand at the left of the word.
+    The portraits of `crests` stand at the left of the word. `turn` is counted against the clock, in degrees.
     """
-    drawn = _turned_stamp(canvas, text, w, size, crests)
+    drawn = _turned_stamp(canvas, text, w, size, crests, turn)
     if grow != 1.0:
         # Growing what is turned already takes a tenth of the time of turning each size anew; it grows into
         # one picture, since a new one of that size for each frame costs more than the growing.
         wide, high = drawn.get_size()
-        room = _stamp_room(canvas, text, w, size, crests)
+        room = _stamp_room(canvas, text, w, size, crests, turn)
         large = min(room.get_width(), round(wide * grow)), min(room.get_height(), round(high * grow))
         drawn = pygame.transform.smoothscale(drawn, large, room.subsurface((0, 0), large))
     canvas.centred(drawn, x, y)
 
 
-def stamp_steps(text: Text, w: float, size: float, crests: Sequence[int] = ()) -> Iterator[PrerenderStep]:
+def stamp_growth(age: float, lasts: float) -> float:
+    """Return how large a stamp is that has been falling for `age` ms of `lasts`, of its size as it lies."""
+    share = age / lasts if lasts > 0 else 1.0
+    return STAMP_SIZES[max(0, min(len(STAMP_SIZES) - 1, int(share * len(STAMP_SIZES))))]
+
+
+def stamp_steps(
+    text: Text, w: float, size: float, crests: Sequence[int] = (), turn: float = STAMP_TURN
+) -> Iterator[PrerenderStep]:
     """Make the picture of a stamp bit by bit, for frames that draw little."""
     yield lambda canvas: unseen(lambda hidden: hidden.panel("sheet", 40, 40, w, stamp_height(size)), canvas)
     yield lambda canvas: unseen(lambda hidden: _stamp_frame(hidden, w, size), canvas)
     yield lambda canvas: unseen(lambda hidden: _stamp_faces(hidden, size, crests), canvas)
     yield lambda canvas: unseen(lambda hidden: _stamp_words(hidden, text, w, size, crests), canvas)
     yield lambda canvas: _flat_stamp(canvas, text, w, size, crests)
-    yield from _turning(text, w, size, crests)
-    yield lambda canvas: _stamp_room(canvas, text, w, size, crests)
+    yield from _turning(text, w, size, crests, turn)
+    yield lambda canvas: _stamp_room(canvas, text, w, size, crests, turn)
 
 
-def _turning(text: Text, w: float, size: float, crests: Sequence[int]) -> Iterator[PrerenderStep]:
+def _turning(
+    text: Text, w: float, size: float, crests: Sequence[int], turn: float
+) -> Iterator[PrerenderStep]:
     turning: list[BackgroundRotation] = []
 
     def begin(canvas: Canvas) -> None:
-        if (*_stamp_key(canvas, text, w, size, crests), "turned") not in canvas.art.pictures:
-            turning.append(BackgroundRotation(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN))
+        if (*_stamp_key(canvas, text, w, size, crests), turn) not in canvas.art.pictures:
+            turning.append(BackgroundRotation(_flat_stamp(canvas, text, w, size, crests), turn))
 
     yield begin
     if turning:
         for _ in range(ROTATION_FRAMES):
             yield lambda canvas: LATER
-        yield lambda canvas: _turned_stamp(canvas, text, w, size, crests, turning[0].result)
+        yield lambda canvas: _turned_stamp(canvas, text, w, size, crests, turn, turning[0].result)
 
 
 def stamp_height(size: float) -> float:
@@ -304,40 +335,45 @@ def _flat_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Seque
     return canvas.art.pictures.get(_stamp_key(canvas, text, w, size, crests), paper)
 
 
-def _stamp_room(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:
+def _stamp_room(
+    canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int], turn: float
+) -> pygame.Surface:
     """Return the surface on which a stamp is scaled, as large as the stamp at its largest."""
-    wide, high = _turned_stamp(canvas, text, w, size, crests).get_size()
+    wide, high = _turned_stamp(canvas, text, w, size, crests, turn).get_size()
 
     def room() -> pygame.Surface:
         made = pygame.Surface((math.ceil(wide * STAMP_GROWN), math.ceil(high * STAMP_GROWN)), pygame.SRCALPHA)
         made.fill((0, 0, 0, 0))
         return made
 
-    return canvas.art.pictures.get(("room", *_stamp_key(canvas, text, w, size, crests)), room)
+    return canvas.art.pictures.get(("room", *_stamp_key(canvas, text, w, size, crests), turn), room)
 
 
 def _turned_stamp(
-    canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int],
+    canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int], turn: float,
     known: Callable[[], pygame.Surface] | None = None,
 ) -> pygame.Surface:  # fmt: skip
     """Return the picture of a turned stamp from the cache, or from `known`, or turn it now."""
 
     def turned() -> pygame.Surface:
-        return pygame.transform.rotozoom(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN, 1.0)
+        return pygame.transform.rotozoom(_flat_stamp(canvas, text, w, size, crests), turn, 1.0)
 
-    key = (*_stamp_key(canvas, text, w, size, crests), "turned")
+    key = (*_stamp_key(canvas, text, w, size, crests), turn)
     return canvas.art.pictures.get(key, known or turned)
 
 
 def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> None:
-    """Draw the shadow of a piece at height `air` (1..0): farther away the higher the piece, none at 0."""
+    """Draw the shadow of a piece at height `air` (1..0): farther away and paler the higher the piece, none at
+    0."""
     x, y, w, h = piece
     s = canvas.metrics.s
     # In steps, so that a piece that grows on its way needs few shadows.
     step = max(8, round(AIR_STEP * s))
     size = max(step, round(w * squeeze * s / step) * step), max(step, round(h * s / step) * step)
-    shade, _ = canvas.panels.shadows.get(*size, 0.07 * w * s, 7 * s, alpha=0.5)
-    canvas.centred(shade, x + w / 2, y + h / 2 + 4 + 14 * air, round(255 * min(1.0, 1.4 * air)))
+    shade, _ = canvas.panels.shadows.get(*size, 0.07 * w * s, 7 * s, alpha=AIR_DARK[0])
+    pale = 1 - (1 - AIR_DARK[1] / AIR_DARK[0]) * air
+    drop = AIR_DROP[0] + (AIR_DROP[1] - AIR_DROP[0]) * air
+    canvas.centred(shade, x + w / 2, y + h / 2 + drop, round(255 * min(1.0, 4 * air) * pale))
 
 
 LAYER: Final = 1.1

@@ -73,6 +73,8 @@ TEXT, TEXT_WARM, TEXT_SOFT, TEXT_COOL, TEXT_FAINT = "#F4EEE0", "#E9DDBF", "#CFC5
 DIM, DIM_ALPHA = "#3A2C16", 0.19
 """What lies over a piece that may not be played, and how much of it is seen."""
 VEIL = "#060A12"
+LAMP, DROP = "#FFE0A6", ("#A9D6EE", "#F2FBFF")
+"""The light of a lamp on a table, and a drop of water with its gleam."""
 BOMB_LED, BOMB_LIVE = "#2B3F88", "#F6D9A8"
 """Rows of the legend of bombs: what was led, and what may still be played."""
 NOREN, NOREN_DARK, NOREN_CREST = (

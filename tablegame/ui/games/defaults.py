@@ -22,11 +22,13 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Aside,
+    Burst,
     Call,
     Choice,
     Command,
     DealEnd,
     EventGroup,
+    FallenPetal,
     Kinds,
     Names,
     NumberAsked,
@@ -129,6 +131,12 @@ class DefaultTable(Generic[V]):
         return BESIDE_PANEL if seats <= 4 else places.LEAST_WIDE
 
     def at_plate(self, view: V, seat: Seat, room: Room) -> Box | None:
+        return None
+
+    def burst(self, view: V, room: Room) -> Burst | None:
+        return None
+
+    def petal(self, seat: Seat, room: Room) -> FallenPetal | None:
         return None
 
     def laid_widths(self, seats: int) -> Sequence[float]:

@@ -24,6 +24,11 @@ def in_out_cubic(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
+def smooth(t: float) -> float:
+    """Return a fraction that is gently slow at both ends, for what flies from one place to another."""
+    return t * t * (3 - 2 * t)
+
+
 @dataclass
 class Tween:
     """A number on its way from `start` to `end`."""
@@ -68,8 +73,9 @@ LEAST_TRICK_HOLD = 350
 DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "press": (50, 50, 50, 50),
     "lift": (120, 90, 60, 0),
-    "own_card": (320, 200, 130, 0),
-    "other_card": (420, 260, 160, 0),
+    "own_card": (352, 220, 132, 0),
+    "other_card": (384, 240, 144, 0),
+    "close_up": (29, 18, 11, 0),
     "deal_stagger": (90, 45, 20, 0),
     "deal_total": (2400, 1500, 700, 0),
     "draw": (380, 240, 140, 0),
@@ -80,16 +86,21 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "slip": (8000, 5000, 3500, 2500),
     "mood": (7000, 4500, 3200, 2200),
     "trick_hold": (1900, 1100, 600, 350),
-    "trick_away": (420, 260, 160, 0),
+    "trick_away": (832, 520, 312, 0),
+    "trick_won": (640, 400, 240, 0),
+    "gain_seen": (1120, 700, 420, 0),
     "banner": (2200, 1400, 800, 600),
     "reveal": (600, 400, 200, 0),
     "enlarged": (1400, 900, 500, 0),
     "bid": (450, 300, 150, 0),
     "lot": (240, 200, 120, 0),
     "stamp_wait": (190, 120, 70, 0),
-    "stamp_drop": (220, 140, 80, 0),
-    "rise": (580, 360, 220, 0),
-    "sum": (480, 300, 180, 0),
+    "stamp_drop": (224, 140, 84, 0),
+    "jolt": (96, 60, 36, 0),
+    "rise": (288, 180, 108, 0),
+    "rise_apart": (96, 60, 36, 0),
+    "sum": (960, 600, 360, 0),
+    "sum_lift": (160, 100, 60, 0),
     "call_seen": (1400, 900, 500, 0),
     "lane_light": (900, 600, 360, 0),
     "seals_apart": (190, 120, 70, 0),
@@ -99,6 +110,10 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "sums_seen": (960, 600, 360, 0),
     "points_apart": (130, 80, 50, 0),
     "points": (960, 600, 360, 0),
+    "tiles_apart": (80, 50, 30, 0),
+    "burst_runs": (96, 60, 36, 0),
+    "burst": (768, 480, 288, 0),
+    "life_lost": (1440, 900, 540, 0),
     "relayout": (120, 120, 80, 0),
     "turn": (240, 240, 160, 0),
     "unroll": (240, 180, 120, 0),
@@ -154,12 +169,6 @@ class Pace:
         """
         length = CALL_WINDOWS.get(self.window, CALL_WINDOWS["normal"])
         return length if length is None or people < 2 else max(length, CALL_WINDOW_PEOPLE)
-
-    def move(self, name: str, distance: float) -> float:
-        """Return how long a move over `distance` du takes, in ms."""
-        return self.ms("reduced" if self.reduced else name) * (
-            1.0 if self.reduced else min(1.35, max(0.75, distance / 420))
-        )
 
 
 class Clock(Protocol):

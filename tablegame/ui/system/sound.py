@@ -13,10 +13,12 @@ from tablegame.ui.system.assets import asset, has_asset
 
 KINDS = (".ogg", ".wav")
 NAMES = (
-    "bells", "bomb", "brush", "button", "call", "clapper", "deal", "flip", "illegal", "last", "life",
-    "lose", "place", "return", "select", "shuffle", "slide", "tick", "tile", "trick", "trump", "turn", "win",
+    "bells", "brush", "button", "call", "clapper", "deal", "firework", "flip", "fuse", "illegal", "lacquer",
+    "last", "life", "lose", "place", "return", "select", "shuffle", "slide", "sum_1", "sum_2", "sum_3",
+    "sum_4", "sum_5", "tick", "tile", "tile_2", "tile_3", "trick", "trump", "turn", "win",
 )  # fmt: skip
-"""All sounds. `last`: a player holds one piece; `life`: one is lost; `return`: a call is answered."""
+"""All sounds. `lacquer`: a card is laid on lacquer; `last`: a player holds one piece; `life`: one is lost;
+`return`: a call is answered; `sum_1` to `sum_5`: a card of a sum is counted."""
 CALLS = frozenset({"turn", "call", "return", "last"})
 """Sounds that call a player: whose turn it is, what was called. They have a volume of their own."""
 BUFFER = 512
@@ -74,8 +76,8 @@ class Sounds:
         """Return whether there is a device, and it is open."""
         return self._ready
 
-    def play(self, name: str) -> None:
-        """Play `sounds/<name>` once."""
+    def play(self, name: str, pan: float = 0.0) -> None:
+        """Play `sounds/<name>` once, from the left (`pan` -1), the right (1) or between."""
         volume = self.calls if name in CALLS else self.volume
         if not self.on or volume <= 0:
             return
@@ -85,7 +87,9 @@ class Sounds:
         sound = self._sound(name)
         if sound is not None:
             sound.set_volume(volume)
-            sound.play()
+            channel = sound.play()
+            if channel is not None:
+                channel.set_volume(min(1.0, 1 - pan), min(1.0, 1 + pan))
 
     def _sound(self, name: str) -> "pygame.mixer.Sound | None":
         if name not in self._loaded:
@@ -140,6 +144,8 @@ def silenced_stderr() -> Iterator[None]:
 HIDING: Final = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 SHOWING: Final = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED)
 FADE_MS: Final = 900
+HUSHED: Final = 0.5
+"""The share of its volume that music keeps while it gives way to something: 6 dB less."""
 
 
 class Music:
@@ -157,6 +163,17 @@ class Music:
         self._reader: Thread | None = None
         self._heard: pygame.mixer.Sound | None = None
         self._paused = False
+        self._hushed_until = 0
+        """When it is heard at its volume again, in ms of the program's clock."""
+
+    def hush(self, ms: float) -> None:
+        """Play more softly for so long."""
+        self._hushed_until = pygame.time.get_ticks() + round(ms)
+
+    @property
+    def level(self) -> float:
+        """The volume at which it is heard now."""
+        return self.volume * (HUSHED if pygame.time.get_ticks() < self._hushed_until else 1.0)
 
     def event(self, event: pygame.event.Event) -> None:
         """Handle an event of the window, which may be hidden or shown again."""
@@ -179,7 +196,7 @@ class Music:
         if wanted and self._heard is None and not self.hidden:
             self._begin(channel, wanted)
         if self._heard is not None:
-            self._heard.set_volume(self.volume)
+            self._heard.set_volume(self.level)
             if self.hidden != self._paused:
                 (channel.pause if self.hidden else channel.unpause)()
                 self._paused = self.hidden

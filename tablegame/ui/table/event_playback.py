@@ -4,15 +4,20 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import Any, Final
 
 from tablegame.match.match import Batch
+from tablegame.pieces.seats import Seat
 from tablegame.rules import events as events_of
 from tablegame.rules.contract import Event
 from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.speech import Text
+from tablegame.ui.draw import marks
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.motion import Pace
-from tablegame.ui.table.crests import revealed
+from tablegame.ui.table.animations import Animations
+from tablegame.ui.table.crests import crests_of, revealed
 from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.history import History, numbered
@@ -27,11 +32,14 @@ from tablegame.ui.table.overlay.remarks import Remarks
 from tablegame.ui.table.overlay.seat_marks import SeatActs
 from tablegame.ui.table.plates import seats_of
 from tablegame.ui.table.played_pieces import last_laid
+from tablegame.ui.table.pose import GATHERED, SLIDE_APART, TOUCHES, Box
 from tablegame.ui.table.segments import (
     DealingSound,
+    closing_up,
     dealt_from,
     flight_origins,
     hands_of,
+    landing_wait,
     later,
     pause_after,
     segments,
@@ -47,7 +55,16 @@ from tablegame.ui.table.table_context import (
     TablePart,
     Tell,
 )
-from tablegame.ui.table.table_values import Cue, DealEnd
+from tablegame.ui.table.table_values import Cue, DealEnd, TakenTrick
+
+TILES: Final = 3
+"""The number of sounds of tiles, each a semitone higher than the one before."""
+SINKS: Final = 1.0
+"""How far the board gives way under each tile of a bomb, in du."""
+SINK_AROUND: Final = 150.0
+"""How far from the middle of the board that is seen, in du."""
+TICKS: Final = 4
+"""The most cards of a trick that are heard as they are gathered."""
 
 
 class PlaybackStage(Enum):
@@ -114,7 +131,7 @@ class EventPlayback(TablePart):
     def __init__(
         self, table: TableContext, arrangement: Arrangement, attention: Attention, call_window: CallWindow,
         pass_and_play: PassAndPlay, finale: FinaleShow, seat_acts: SeatActs, faces: Faces, remarks: Remarks,
-        pages: Pages, history: History, coach: Coach,
+        pages: Pages, history: History, coach: Coach, animations: Animations,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._arrangement = arrangement
@@ -128,6 +145,9 @@ class EventPlayback(TablePart):
         self._pages = pages
         self._history = history
         self._coach = coach
+        self._animations = animations
+        self._dealt_at = 0.0
+        """When the last card of a deal will lie, by the table's clock."""
         self._dealing_sound = DealingSound(self._ui.sounds)
         if self._source.over and not self._source.fresh:
             self._model.coming.ends.append(ResultShown())
@@ -154,17 +174,23 @@ class EventPlayback(TablePart):
         self._reopens = not self._source.fresh
         """Whether a window may stand open in which the match goes on."""
 
+    @property
+    def deals(self) -> bool:
+        """Return whether hands are being dealt."""
+        return self._animator.lands and self._model.now < self._dealt_at
+
     def hurry(self) -> None:
         """End whatever only waits to be looked at."""
         self._model.hurry()
         self._finale.skip()
-        self._think = 0.0
+        self._dealt_at = self._think = 0.0
 
     def forget(self) -> None:
         """Forget what was to be shown, because the match went back."""
         self._model.coming.clear()
         self._coach.forget()
         self._finale.forget()
+        self._animations.forget()
         self._remarks.clear()
         self._reopens, self._opens = True, False
         self._model.coming.rests_until, self._think = self._model.now, 0.0
@@ -222,7 +248,7 @@ class EventPlayback(TablePart):
         model, finale = self._model, self._model.finale
         return Situation(
             ending=model.ending and not (finale is not None and finale.kept),
-            moving=self._animator.moving,
+            moving=self._animator.moving or self._animations.holding,
             rests=model.now < model.coming.rests_until,
         )
 
@@ -344,6 +370,7 @@ class EventPlayback(TablePart):
         scored = SheetShown(event.deal - 1 if cue.scored is None else cue.scored, now.view)
         model.hand.set_pieces(game_table.hand(model.view))
         model.hand.clear()
+        model.pointer.release()
         model.told = None
         self._faces.show((event,))
         # Of the last deal it is said that the match is over, before the page of the result comes.
@@ -398,12 +425,13 @@ class EventPlayback(TablePart):
         for cue in public_cues:
             model.log += numbered(cue.log, self._source.turn)
         for event, cue in zip(now.events, cues, strict=True):
-            self._stamp_and_sound(event, cue, ends)
+            self._stamp_and_sound(event, cue, ends, landing_wait(cue, after, landing))
         model.open_hands = hands_shown(self._source, game_table, model)
         model.played_from = {}
         deals = any(cue.deal for cue in cues)
+        order = model.hand.cards
         came = self._take_up_hand(deals)
-        self._fly(cues, origins, landing, deals, pace, after)
+        self._fly(cues, origins, landing, deals, pace, after, order)
         landing_now = self._animator.moving and not deals and any(cue.origins or cue.starts for cue in cues)
         model.told = before if landing_now or model.ending else None
         model.laid = last_laid(cues, model.laid)
@@ -431,8 +459,9 @@ class EventPlayback(TablePart):
         self._coach.saw(now.events, model.view, now.opens)
         self._emit(Refresh())
 
-    def _stamp_and_sound(self, event: Event, cue: Cue, ends: bool) -> None:
-        """Begin the stamp of an event and play its sound; what `ends` a deal is stamped later."""
+    def _stamp_and_sound(self, event: Event, cue: Cue, ends: bool, wait: float) -> None:
+        """Begin the stamp of an event and play its sound in `wait` ms; what `ends` a deal is stamped later.
+        """
         if ends and cue.banner is not None:
             self._ended_with = cue.sound
             return
@@ -442,8 +471,9 @@ class EventPlayback(TablePart):
             return
         if cue.banner is not None:
             self._model.banner = Banner(cue.banner, seats_of(event))
-        if cue.sound:
-            self._emit(Play(cue.sound))
+        if cue.sound and cue.gathering is None:
+            owner = next((Seat(seat) for seat in cue.origins.values()), None)
+            self._animations.play(cue.sound, wait, owner)
 
     def _take_up_hand(self, deals: bool) -> set[int]:
         """Give the hand the pieces of the view; return the items that came to others already there."""
@@ -456,23 +486,93 @@ class EventPlayback(TablePart):
         return set(hand.cards) - had if had and not deals else set()
 
     def _fly(
-        self, cues: Sequence[Cue], origins: Origins, landing: float, deals: bool, pace: Pace, after: Pace
-    ) -> None:
-        """Begin all flights to where everything belongs. `pace` is that of the view before."""
+        self, cues: Sequence[Cue], origins: Origins, landing: float, deals: bool, pace: Pace, after: Pace,
+        order: Sequence[int],
+    ) -> None:  # fmt: skip
+        """Begin all flights to where everything belongs. `pace` is that of the view before, `order` the hand
+        as it lay."""
         model, animator, goal = self._model, self._animator, self._arrangement.poses()
-        delays = later(cues, after)
+        delays = closing_up(order, model.hand.cards, after) | later(cues, after)
         if deals:
             if model.dealt:
                 model.hand.clear()
+                model.pointer.release()
             model.dealt = True
             delays = dealt_from(goal, origins, self._table, after)
         if not model.dealt:
             goal = {}
+        gathering = next((cue.gathering for cue in cues if cue.gathering is not None), None)
         if pace.reduced:
-            animator.fade(goal, pace.ms("reduced"))
+            wait = 0.0 if gathering is None else pace.ms("trick_won")
+            animator.fade(goal, pace.ms("reduced"), wait)
         else:
             animator.settle(goal, pace.ms("relayout"), origins, delays, landing)
-            self._dealing_sound.begin(delays.values(), animator.now)
+            if gathering is not None:
+                animator.gather(gathering.top, gathering.others, pace.ms("trick_away"))
+            heard = delays if deals else later(cues, after)
+            self._dealing_sound.begin(heard.values(), animator.now)
+            if deals:
+                self._dealt_at = model.now + animator.left
+            else:
+                self._raise_dust()
+        if gathering is not None:
+            self._gathered(gathering, pace)
+        for cue in cues:
+            if cue.bomb:
+                self._bomb(cue, landing, pace)
+
+    def _bomb(self, cue: Cue, landing: float, pace: Pace) -> None:
+        """Let the tiles of a bomb be heard one after the other, and a firework light up when they lie."""
+        animations, room = self._animations, self._geometry.room
+        owner = next((Seat(seat) for seat in cue.origins.values()), None)
+        if pace.reduced or landing <= 0:
+            animations.play("firework", 0.0, owner)
+            return
+        apart, touches = pace.ms(cue.apart), TOUCHES * landing
+        for nth in range(len(cue.origins)):
+            if nth:
+                animations.play(f"tile_{min(nth + 1, TILES)}", touches + nth * apart, owner)
+            animations.jolt(Box(*room.centre, 0, 0).grown(SINK_AROUND), SINKS, apart, touches + nth * apart)
+        lie = landing + apart * (len(cue.origins) - 1)
+        burst = self._game_table.burst(self._model.view, room)
+        animations.play("fuse", lie, owner)
+        animations.play("firework", lie + 2 * pace.ms("burst_runs"), owner)
+        if burst is not None:
+            animations.light_up(burst, tuple(cue.origins), lie)
+
+    def _gathered(self, gathering: TakenTrick, pace: Pace) -> None:
+        """Let a trick that is gathered be heard, and show what it counts where it comes to lie."""
+        animations, lasts = self._animations, pace.ms("trick_away")
+        sweep, _, there = (share * lasts for share in GATHERED)
+        if pace.reduced:
+            lasts = pace.ms("trick_won")
+            sweep, there = 0.0, lasts
+            self._show_taker(gathering, lasts)
+        animations.play("trick", sweep, gathering.seat)
+        if not pace.reduced:
+            for nth in range(min(TICKS, gathering.counting)):
+                animations.play("tick", sweep + SLIDE_APART * lasts * (nth + 1), gathering.seat)
+        if gathering.points:
+            animations.play("life", there, gathering.seat)
+            room = self._geometry.room
+            lies = self._game_table.at_plate(self._model.view, gathering.seat, room)
+            box = room.plate(gathering.seat) if lies is None else lies
+            animations.show_gain(f"+{gathering.points}", box, there)
+
+    def _show_taker(self, gathering: TakenTrick, lasts: float) -> None:
+        """Show the face of the taker on the card that wins, for a while."""
+        if (pose := self._animator.pose(gathering.top)) is not None:
+            crest = crests_of(self._model.names)[gathering.seat]
+            face = partial(_draw_owner, pose.box, crest)
+            self._animations.show(face, lasts)
+
+    def _raise_dust(self) -> None:
+        """Let dust rise where open pieces land on the table."""
+        animator, lying = self._animator, self._geometry.lying(self._model.view)
+        for flight in animator.flights():
+            if flight.lands and flight.spot in lying and flight.goal.face is not None:
+                wait = flight.begins - animator.now + TOUCHES * flight.lasts
+                self._animations.raise_dust(flight.goal.box, wait)
 
     def _seen_alone(self, now: Segment) -> bool:
         """Return whether a segment is only for the one person among several who looks."""
@@ -498,6 +598,10 @@ class EventPlayback(TablePart):
     def _open_window(self) -> None:
         self._call_window.begin()
         self._patient = not self._call_window.open
+
+
+def _draw_owner(piece: Box, crest: int, canvas: Canvas, age: float) -> None:
+    marks.owner(canvas, piece, crest)
 
 
 def _only_windows(now: Segment) -> bool:

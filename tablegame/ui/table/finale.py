@@ -3,6 +3,7 @@
 Nothing goes on by itself afterwards: people open the score sheet, or watch the end again.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -12,23 +13,26 @@ from typing import Any, Final
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text, signed
 from tablegame.speech.second_person import in_second_person
-from tablegame.ui.draw import marks
+from tablegame.ui.draw import effect_pictures, marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.system.motion import out_cubic, smooth
 from tablegame.ui.table import finale_places as at
 from tablegame.ui.table import places
+from tablegame.ui.table.animations import DUST_MS, Animations
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.geometry import from_seat
 from tablegame.ui.table.input.highlights import Arrangement
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Finale, SheetShown
-from tablegame.ui.table.pose import Box, around, card_spot, items_of, seat_of
+from tablegame.ui.table.places import Room
+from tablegame.ui.table.played_pieces import draw_petal, petal_part
+from tablegame.ui.table.pose import Box, Pose, around, card_spot, items_of, seat_of
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Focus, Play, Redraw, Refresh, Repaint, TableContext, TablePart
-from tablegame.ui.table.table_values import DealEnd, LastHand, Tally
+from tablegame.ui.table.table_values import DealEnd, FallenPetal, LastHand, Tally
 
 WORK_S: Final = 0.006
 """The time in which pictures are made in a frame that draws nothing, in seconds."""
@@ -36,6 +40,40 @@ STEPS: Final = 8
 """Totals count up in so many pictures."""
 WIDEST: Final = 470.0
 """The greatest width of a stamp, in du."""
+OWN_CALL: Final = 1.25
+"""How much larger the stamp of the viewer's own call is."""
+SECOND: Final = (60.0, -46.0)
+"""Where the stamp of an answer falls, from the place of the first one, in du: half over it."""
+SECOND_TURN: Final = -4.0
+"""Its angle against the clock, in degrees."""
+SHADE_MS: Final = 160.0
+"""The time in which the table around a call grows dark, in ms."""
+SHADES: Final = (0.5, 1.0)
+"""How dark it is meanwhile, step by step."""
+POOL_AIR: Final = (150.0, 120.0)
+"""The room between the sums and the edge of the light on them, at the sides and above, in du."""
+JOLT: Final = -2.0
+"""How far what lies on the table springs when a call is stamped, in du."""
+STAMP_DUST: Final = 400.0
+"""The width of the ring of dust under a stamp, in du."""
+RAISED: Final = 6.0
+"""How far a card rises while it is counted, in du."""
+SPLASH_MS: Final = 380.0
+"""The time of the drops that spring from the card that was called on, in ms."""
+NOTES: Final = 5
+"""The number of notes of a sum, each higher than the one before."""
+PETAL_FALLS, PETAL_LIES = 120 / 900, 520 / 900
+"""The shares of the time in which a life is lost when its petal begins to fall, and when it lies."""
+SWING: Final = 14.0
+"""How far a petal swings to the side as it falls, in du."""
+PETAL_TURNS, TURN_STEPS = 30.0, 6
+"""How far it turns meanwhile, in degrees, and in how many steps."""
+SINKS: Final = 3.0
+"""How far the plate sinks, in du."""
+LIFE_STEP: Final = 19.8
+"""The distance between two lives on a plate, at most."""
+HUSH_MS, LAST_LIFE_MS = 800.0, 300.0
+"""How long the music gives way, and how long after the stone the note of the last life is heard, in ms."""
 DOTS: Final = 9
 """The trail of points on their way."""
 COUNTED: Final = 0.4
@@ -55,8 +93,11 @@ KEPT: Final = frozenset(f"direction.{nth}" for nth in range(len(marks.CHEVRONS))
 class FinaleShow(TablePart):
     """Shows the last moment of each deal of one table."""
 
-    def __init__(self, table: TableContext, arrangement: Arrangement, pages: Pages) -> None:
+    def __init__(
+        self, table: TableContext, arrangement: Arrangement, pages: Pages, animations: Animations,
+    ) -> None:  # fmt: skip
         super().__init__(table)
+        self._animations = animations
         self._arrangement = arrangement
         self._pages = pages
         self._chores: Iterator[PrerenderStep] | None = None
@@ -81,12 +122,14 @@ class FinaleShow(TablePart):
         """Show the end of a counted deal; its lines go to the log when all has been seen."""
         self._log = log
         repeated = self._seen is not None and self._seen.equations == end.equations != ()
-        before, self._seen = self._model.finale, None
+        before, seen, self._seen = self._model.finale, self._seen, None
         if end.seals:
             # The hand at the lower edge goes first, because the others come there.
             home = self._geometry.room.home
             end = replace(end, hands=tuple(sorted(end.hands, key=lambda hand: hand.seat != home)))
         finale = Finale(end, scored, closing, repeated)
+        if seen is not None and end.equations and not repeated:
+            finale.first = seen
         if repeated and before is not None and before.kept:
             # The sum stands in the middle, with its stamp: it stays there.
             finale.risen, finale.terms, finale.stamped = True, before.terms, before.stamped
@@ -132,14 +175,19 @@ class FinaleShow(TablePart):
         plan: list[tuple[float, Callable[[], None]]] = []
         count = max((len(one.pieces) for one in end.equations), default=0)
         if not finale.told:
-            now += pace.ms("stamp_wait")
             plan.append((now, self._stamp))
-            now += pace.ms("stamp_drop")
+            now += pace.ms("reduced" if pace.reduced else "stamp_drop")
+            if count:
+                plan.append((now, self._jolt))
+                now += pace.ms("jolt")
             plan.append((now, self._rise))
-            now += pace.ms("rise")
-            for term in range(count):
-                plan.append((now + pace.ms("sum") * (term + 1) / count, self._count))
-            now += pace.ms("sum")
+            now += pace.ms("rise") + pace.ms("rise_apart") * max(0, count - 1)
+            if pace.reduced and count:
+                plan.append((now, self._count_all))
+            else:
+                step = pace.ms("sum") / max(1, count - 1)
+                plan += [(now + step * term, self._count) for term in range(count)]
+                now += pace.ms("sum") if count else 0.0
         if finale.scored is None:
             plan.append((now + pace.ms("call_seen"), self._called))
             return plan
@@ -157,10 +205,16 @@ class FinaleShow(TablePart):
         now -= pace.ms("hands_apart") if end.hands else 0.0
         now += pace.ms("hand_turn") + pace.ms("sums_seen")
         plan.append((now, self._fly))
-        for _ in self._gaining(end):
+        for seat in self._gaining(end):
             now += pace.ms("points_apart")
             plan.append((now + pace.ms("points") - pace.ms("points_apart"), self._land))
-        plan.append((now + pace.ms("points"), self._stand))
+            if self._petal(end, seat) is not None:
+                lies = PETAL_LIES * pace.ms("life_lost")
+                plan.append((now + pace.ms("points") - pace.ms("points_apart") + lies, self._lay_petal))
+        now += pace.ms("points")
+        if self._falling(end):
+            now += pace.ms("life_lost") - pace.ms("points_apart")
+        plan.append((now, self._stand))
         return sorted(plan, key=lambda each: each[0])
 
     def _tally_plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
@@ -191,6 +245,15 @@ class FinaleShow(TablePart):
     def _gaining(end: DealEnd) -> list[Seat]:
         return [Seat(seat) for seat, gain in enumerate(end.gains) if gain]
 
+    def _falling(self, end: DealEnd) -> list[FallenPetal]:
+        """Return the petals of the lives that are lost, in the order in which they fall."""
+        petals = (self._petal(end, seat) for seat in self._gaining(end))
+        return [petal for petal in petals if petal is not None]
+
+    def _petal(self, end: DealEnd, seat: Seat) -> FallenPetal | None:
+        """Return the petal that falls for a seat; None if it loses no life."""
+        return self._game_table.petal(seat, self._geometry.room) if end.gains[seat] < 0 else None
+
     def _move(self, finale: Finale) -> None:
         """Redraw what is under way in every frame, and the totals in a few."""
         model, pace = self._model, self._pace()
@@ -200,8 +263,8 @@ class FinaleShow(TablePart):
             self._totals(finale, int(STEPS * out_cubic(part)) / STEPS)
             if not pace.reduced:
                 self._emit(Redraw())
-        shown = pace.ms("lane_light" if finale.end.seals else "stamp_drop")
-        if finale.stamped is not None and model.now <= finale.stamped + shown + 20:
+        falls = pace.ms("lane_light") if finale.end.seals else max(pace.ms("stamp_drop"), SHADE_MS)
+        if finale.stamped is not None and model.now <= finale.stamped + falls + 20:
             self._emit(Redraw())
 
     def _totals(self, finale: Finale, share: float) -> None:
@@ -223,20 +286,63 @@ class FinaleShow(TablePart):
         if not finale.end.equations:
             return
         finale.risen = True
-        origins = {}
+        origins, delays, apart = {}, {}, self._pace().ms("rise_apart")
         for equation in finale.end.equations:
-            for piece in equation.pieces:
-                if self._animator.pose(card_spot(piece)) is None:
-                    backs = sum(seat_of(spot) == equation.seat for spot in self._animator.rest)
-                    origins[card_spot(piece)] = from_seat(
-                        self._animator, equation.seat, backs, self._geometry.size
-                    )
-        self._settle(self._pace().ms("rise"), origins)
+            for nth, piece in enumerate(equation.pieces):
+                spot = card_spot(piece)
+                if (pose := self._animator.pose(spot)) is None:
+                    backs = sum(seat_of(other) == equation.seat for other in self._animator.rest)
+                    pose = from_seat(self._animator, equation.seat, backs, self._geometry.size)
+                origins[spot], delays[spot] = pose, apart * nth
+        self._settle(self._pace().ms("rise"), origins, delays)
+
+    def _jolt(self) -> None:
+        """Let what lies in the middle spring as the stamp falls on the table, and dust rise."""
+        end = self._now.end
+        self._animations.jolt(self._pool(end), JOLT, self._pace().ms("jolt"))
+        if not self._pace().reduced:
+            middle = self._geometry.size[0] / 2, self.stamp_foot(end)
+            rings = effect_pictures.DUST_SIZES
+            self._animations.show(partial(_draw_dust, *middle), DUST_MS * len(rings))
 
     def _count(self) -> None:
-        self._now.terms += 1
-        self._emit(Play("tick"))
+        """Count the next card of each sum; the last one completes it."""
+        finale = self._now
+        nth = finale.terms
+        finale.terms += 1
+        lifts = self._pace().ms("sum_lift")
+        for place in at.sum_places(finale.end.equations, self._geometry.room):
+            if nth < len(place.pieces):
+                self._animations.show(partial(_draw_raised, place.pieces[nth], lifts), lifts)
+        if finale.terms >= self._most_terms(finale.end):
+            self._complete()
+        else:
+            self._emit(Play(f"sum_{min(finale.terms, NOTES)}"))
         self._emit(Repaint())
+
+    def _count_all(self) -> None:
+        """Count all cards at once."""
+        self._now.terms = self._most_terms(self._now.end)
+        self._complete()
+        self._emit(Repaint())
+
+    def _complete(self) -> None:
+        """Ring the bells of a sum that is complete; drops spring from the card that was called on."""
+        self._emit(Play("bells"))
+        if not self._pace().reduced:
+            for place in at.sum_places(self._now.end.equations, self._geometry.room):
+                x, y = place.goal.box.centre
+                self._animations.show(partial(_draw_splash, x, y), SPLASH_MS)
+
+    @staticmethod
+    def _most_terms(end: DealEnd) -> int:
+        return max((len(one.pieces) for one in end.equations), default=0)
+
+    def _pool(self, end: DealEnd) -> Box:
+        """Return the pool of light in the middle of a call."""
+        box = at.sums_box(end.equations, self._geometry.room)
+        wide, high = POOL_AIR
+        return Box(box.x - wide, box.y - high, box.w + 2 * wide, box.h + 2 * high)
 
     def _called(self) -> None:
         """End the showing of a call. Where no person here may answer, it stands until it is known what
@@ -340,8 +446,35 @@ class FinaleShow(TablePart):
         self._emit(Repaint())
 
     def _land(self) -> None:
-        self._now.landed += 1
-        self._emit(Play("life"))
+        finale = self._now
+        seat = self._gaining(finale.end)[finale.landed]
+        finale.landed += 1
+        petal = self._petal(finale.end, seat)
+        if petal is None:
+            self._emit(Play("life"))
+        else:
+            self._lose_life(seat, petal)
+        self._emit(Repaint())
+
+    def _lose_life(self, seat: Seat, petal: FallenPetal) -> None:
+        """Let the blossom of a life fall from its plate, while the plate sinks and the music gives way."""
+        finale, pace = self._now, self._pace()
+        box, lasts = self._geometry.room.plate(seat), pace.ms("life_lost")
+        lies = 0.0 if pace.reduced else PETAL_LIES * lasts
+        self._ui.music.hush(HUSH_MS)
+        self._animations.play("life", lies, seat)
+        after = None if finale.scored is None else finale.scored.view
+        if after is not None and self._game_table.people(after, self._model.names)[seat].out:
+            self._animations.play("lose", lies + LAST_LIFE_MS, seat)
+        if pace.reduced:
+            return
+        person = self._game_table.people(finale.closing, self._model.names)[seat]
+        start = lost_life_at(box, *(person.lives or (0, 1)))
+        self._animations.show(partial(draw_falling, start, petal, lasts), PETAL_LIES * lasts)
+        self._animations.jolt(box.grown(4), SINKS, lasts)
+
+    def _lay_petal(self) -> None:
+        self._now.fallen += 1
         self._emit(Repaint())
 
     def _stand(self) -> None:
@@ -357,6 +490,7 @@ class FinaleShow(TablePart):
         finale.lowered = finale.lowered if finale.lowered is not None else self._model.now
         finale.flying = finale.flying if finale.flying is not None else self._model.now
         finale.landed = len(self._gaining(end))
+        finale.fallen = len(self._falling(end))
         finale.stands = True
         self._model.log += self._log
         self._log = ()
@@ -374,8 +508,10 @@ class FinaleShow(TablePart):
         assert self._model.finale is not None, "something is shown"
         return self._model.finale
 
-    def _settle(self, lasts: float, origins: dict[str, Any] | None = None) -> None:
-        self._arrangement.settle(lasts, origins)
+    def _settle(
+        self, lasts: float, origins: dict[str, Any] | None = None, delays: dict[str, float] | None = None
+    ) -> None:
+        self._arrangement.settle(lasts, origins, delays)
         self._emit(Refresh())
 
     # What people do -----------------------------------------------------------------------------------------
@@ -418,9 +554,14 @@ class FinaleShow(TablePart):
     def _pictures(self, finale: Finale) -> Iterator[PrerenderStep]:
         """Yield the steps that make the pictures of the stamp, the sums and the hands."""
         end, room = finale.end, self._geometry.room
-        text, wide, size = self.stamp_look(end)
-        for step in marks.stamp_steps(text, wide, size, self._crests(end)):
-            yield partial(_unscaled, step)
+        looks = [(*self.stamp_look(end), SECOND_TURN if finale.first is not None else marks.STAMP_TURN)]
+        if finale.scored is not None:
+            looks.append((*self.stamp_look(end, lowered=True), marks.STAMP_TURN))
+        for text, wide, size, turn in dict.fromkeys(looks):
+            for step in marks.stamp_steps(text, wide, size, self._crests(end), turn):
+                yield partial(_unscaled, step)
+        for strength in SHADES if end.equations else ():
+            yield partial(effect_pictures.prepare_shade, pool=self._pool(end), strength=strength)
         for place in at.sum_places(end.equations, room) if end.equations else ():
             for pose in (*place.pieces, place.goal):
                 yield partial(Canvas.prepare, card=pose.face, w=pose.w)
@@ -452,8 +593,11 @@ class FinaleShow(TablePart):
             look = signed(end.gains[seat]), self._good(end.gains[seat])
             yield partial(unseen, partial(_draw_gain, *look, 40.0, 20.0))
 
-    def stamp_look(self, end: DealEnd) -> tuple[Runs, float, float]:
-        """Return the words of the stamp, its width and the size of its letters."""
+    def stamp_look(self, end: DealEnd, lowered: bool = False) -> tuple[Runs, float, float]:
+        """Return the words of the stamp, its width and the size of its letters.
+
+        The viewer's own call is larger until it is `lowered` to make room.
+        """
         type, text = self._ui.type, in_second_person(self._ui.speaker, end.stamp, self._model.you)
         size = t.BANNER * at.stamp_scale(end)
         crests = len(end.seats) * marks.stamp_crest(size)
@@ -461,6 +605,8 @@ class FinaleShow(TablePart):
         with type.at(1.0):
             wide = type.measure(text, size, True) + 1.5 * size + crests
         less = min(1.0, WIDEST / wide)
+        if end.equations and end.seats == (self._model.viewer,) and not lowered:
+            less *= OWN_CALL
         return text, wide * less, size * less
 
     def _crests(self, end: DealEnd) -> list[int]:
@@ -561,12 +707,19 @@ class FinaleShow(TablePart):
                     crest, box = crests_of(self._model.names)[equation.owner], place.goal.box
                     draw = partial(marks.owner, piece=box, crest=crest)
                     parts.append(Part(f"finale.owner.{number}", box.grown(16), (crest, box), draw))
-                if finale.terms >= len(signs) and finale.lowered is None and len(lying) == 1:
-                    said, term = equation.said, place.said
+                if finale.terms and finale.lowered is None and len(lying) == 1:
+                    term, whole = place.said, finale.terms >= len(signs)
+                    said = equation.said if whole else said_so_far(equation.said, finale.terms)
                     size, wide = _fitted(self._ui.type, said, 30, 40, term.size)
                     box = Box(term.x - min(490.0, wide) / 2, term.y - 20, min(490.0, wide), 40)
-                    draw = partial(_draw_chip, said, box, size)
-                    parts.append(Part(f"finale.sum.{number}", box, said, draw))
+                    draw = partial(_draw_sum, said, box, size, whole)
+                    parts.append(Part(f"finale.sum.{number}", box.grown(6), (said, whole), draw))
+                if finale.terms >= len(signs) and finale.flying is None:
+                    box = place.goal.box
+                    draw = partial(marks.gold_rim, box=box, radius=0.068 * box.w)
+                    parts.insert(0, Part(f"finale.rim.{number}", box.grown(6), box, draw))
+        for nth, petal in enumerate(self._falling(finale.end)[: finale.fallen]):
+            parts.append(petal_part(f"finale.petal.{nth}", petal))
         if finale.end.seals and finale.scored is not None:
             parts += self._hand_parts(finale)
         else:
@@ -621,6 +774,20 @@ class FinaleShow(TablePart):
             box = Box(x, y, wide, at.CHIP_H)
             yield Part(f"finale.hand.{hand.seat}.{row}", box, said, partial(_draw_chip, said, box, size))
 
+    def draw_shade(self, canvas: Canvas) -> None:
+        """Darken the table around a call, until its hands are opened."""
+        finale = self._model.finale
+        if finale is None or finale.dismissed or finale.lowered is not None or not finale.end.equations:
+            return
+        age = 0.0 if finale.stamped is None else self._model.now - finale.stamped
+        if finale.first is not None or finale.told or age >= SHADE_MS:
+            step = len(SHADES) - 1
+        elif finale.stamped is None:
+            return
+        else:
+            step = int(len(SHADES) * age / SHADE_MS)
+        effect_pictures.shade(canvas, self._pool(finale.end), SHADES[step])
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the stamp, points on their way, and tags on cards that rise."""
         finale = self._model.finale
@@ -631,22 +798,41 @@ class FinaleShow(TablePart):
         if finale.flying is not None:
             if not finale.stands and not self._ui.pace.reduced:
                 self._draw_flying(canvas, finale, finale.flying)
-        elif finale.stamped is not None and not (finale.end.seals and finale.opened):
-            self._draw_stamp(canvas, finale, finale.stamped)
-            if finale.end.seals and finale.sealed is None and not self._ui.pace.reduced:
-                self._draw_light(canvas, finale.end, self._model.now - finale.stamped)
+        elif not (finale.end.seals and finale.opened):
+            if finale.first is not None and finale.lowered is None:
+                text, wide, size = self.stamp_look(finale.first)
+                place = canvas.w / 2, self._stamp_y(finale.first, size)
+                with canvas.type.at(1.0):
+                    marks.stamp(canvas, text, *place, wide, size, crests=self._crests(finale.first))
+            if finale.stamped is not None:
+                self._draw_stamp(canvas, finale, finale.stamped)
+                if finale.end.seals and finale.sealed is None and not self._ui.pace.reduced:
+                    self._draw_light(canvas, finale.end, self._model.now - finale.stamped)
 
     def _draw_stamp(self, canvas: Canvas, finale: Finale, stamped: float) -> None:
-        pace, now, moves = self._pace(), self._model.now, not self._ui.pace.reduced
-        text, wide, size = self.stamp_look(finale.end)
-        drop = pace.ms("stamp_drop")
-        grow = 1.3 - 0.3 * out_cubic(min(1.0, (now - stamped) / drop)) if moves and drop > 0 else 1.0
+        lowered, turn = finale.lowered is not None, marks.STAMP_TURN
+        text, wide, size = self.stamp_look(finale.end, lowered)
+        drop = 0.0 if self._ui.pace.reduced else self._pace().ms("stamp_drop")
+        grow = marks.stamp_growth(self._model.now - stamped, drop)
         if finale.lowered is not None and not at.stamps_low(finale.end):
             # It never crosses the cards: it is gone above them, and stands beneath them.
             grow = 1.0
-        y = at.stamp_y(finale.end, finale.lowered is not None, canvas.h)
+        x, y = canvas.w / 2, self._stamp_y(finale.end, size, lowered)
+        if finale.first is not None and not lowered:
+            x, y, turn = x + SECOND[0], y + SECOND[1], SECOND_TURN
         with canvas.type.at(1.0):
-            marks.stamp(canvas, text, canvas.w / 2, y, wide, size, grow, self._crests(finale.end))
+            marks.stamp(canvas, text, x, y, wide, size, grow, self._crests(finale.end), turn)
+
+    def stamp_foot(self, end: DealEnd) -> float:
+        """Return the lower edge of the paper of a stamp before it is lowered, in du."""
+        size = self.stamp_look(end)[2]
+        return self._stamp_y(end, size) + marks.stamp_height(size) / 2
+
+    def _stamp_y(self, end: DealEnd, size: float, lowered: bool = False) -> float:
+        """Return the middle of a stamp with letters of a size: a larger one does not reach lower."""
+        usual = self.stamp_look(end, lowered=True)[2]
+        more = marks.stamp_height(size) - marks.stamp_height(usual)
+        return at.stamp_y(end, lowered, self._geometry.size[1]) - more / 2
 
     def _draw_light(self, canvas: Canvas, end: DealEnd, age: float) -> None:
         """Draw the light that runs along the zone that has decided the deal."""
@@ -671,9 +857,9 @@ class FinaleShow(TablePart):
             if age < 0 or number < finale.landed or pace.ms("points") <= 0:
                 continue
             share = out_cubic(min(1.0, age / pace.ms("points")))
-            gain, (x, y) = finale.end.gains[seat], room.centre
-            text = signed(gain)
+            text = signed(gain := finale.end.gains[seat])
             gx, gy = _gain_box(self._ui.type, text, self._gain_at(seat)).centre
+            x, y = self._paid_from(finale.end, room, seat)
             for dot in range(DOTS):
                 k = share * dot / DOTS
                 dx, dy = _along(x, y, gx, gy, k)
@@ -681,11 +867,52 @@ class FinaleShow(TablePart):
             _draw_gain(text, self._good(gain), *_along(x, y, gx, gy, share), canvas)
 
 
+    def _paid_from(self, end: DealEnd, room: Room, seat: Seat) -> tuple[float, float]:
+        """Return where points set out: what one seat pays for a call comes from its plate."""
+        losers = [loser for loser in self._gaining(end) if not self._good(end.gains[loser])]
+        if end.equations and len(losers) == 1 and seat not in losers:
+            return room.plate(losers[0]).centre
+        return room.centre
+
+
 def _draw_light(box: Box, share: float, canvas: Canvas) -> None:
     """Draw a light that has run a share of the way along a box."""
     wide = LIGHT * box.h
     with canvas.clip(*box):
         canvas.sprite("lanes/dawn", box.x + (box.w + wide) * share - wide, box.y, wide, h=box.h)
+
+
+def lost_life_at(box: Box, kept: int, most: int) -> tuple[float, float]:
+    """Return about where the life that is lost next stands on a plate, or on the viewer's own strip."""
+    step = min(LIFE_STEP, 0.4 * box.w / max(1, most))
+    right = box.right - 12 - step * (most - 0.5)
+    return right + step * max(0, kept - 1), box.y + box.h / 2
+
+
+def draw_falling(
+    start: tuple[float, float], petal: FallenPetal, lasts: float, canvas: Canvas, age: float
+) -> None:
+    """Draw a petal on its way from a plate to the rail: it swings once to the side, and turns in steps."""
+    share = min(1.0, max(0.0, (age / lasts - PETAL_FALLS) / (PETAL_LIES - PETAL_FALLS)))
+    k = smooth(share)
+    swing = SWING * math.sin(math.pi * k)
+    turn = PETAL_TURNS / TURN_STEPS * (TURN_STEPS - int(TURN_STEPS * k))
+    x, y = start[0] + (petal.x - start[0]) * k + swing, start[1] + (petal.y - start[1]) * k
+    draw_petal(replace(petal, x=x, y=y, angle=petal.angle - turn), canvas)
+
+
+def _draw_raised(pose: Pose, lasts: float, canvas: Canvas, age: float) -> None:
+    """Draw a card again that rises while it is counted."""
+    lift = RAISED * out_cubic(min(1.0, 2 * age / lasts))
+    canvas.piece(pose.face, pose.box.x, pose.box.y - lift, pose.w, pose.angle)
+
+
+def _draw_dust(x: float, y: float, canvas: Canvas, age: float) -> None:
+    effect_pictures.dust_ring(canvas, x, y, STAMP_DUST, int(age / DUST_MS))
+
+
+def _draw_splash(x: float, y: float, canvas: Canvas, age: float) -> None:
+    effect_pictures.splash(canvas, x, y, age / SPLASH_MS)
 
 
 def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[float, float]:
@@ -710,6 +937,18 @@ def _fitted(
     """Return the size of letters that are at most so high, and the width of their plate."""
     size = type.within(said, size, high)
     return size, type.measure(said, size, True) + air
+
+
+def said_so_far(said: str, terms: int) -> str:
+    """Return the part of a sum in figures up to its n-th number, such as `2 + 11` of `2 + 11 = 13`."""
+    return " ".join(said.partition(" = ")[0].split(" ")[: 2 * terms - 1])
+
+
+def _draw_sum(said: str, box: Box, size: float, whole: bool, canvas: Canvas) -> None:
+    canvas.panel("prompt", *box)
+    if whole:
+        marks.gold_rim(canvas, box, 14.0)
+    canvas.text(said, *box.centre, size, True, t.BRASS_HI, "center", box.w - 12, "middle", shrink=True)
 
 
 def _draw_chip(said: Runs | str, box: Box, size: float, canvas: Canvas) -> None:

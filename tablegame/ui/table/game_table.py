@@ -22,12 +22,14 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Aside,
+    Burst,
     Call,
     Choice,
     Command,
     Cue,
     DealEnd,
     EventGroup,
+    FallenPetal,
     Kinds,
     Names,
     NumberAsked,
@@ -143,6 +145,12 @@ class TableLayout(Protocol[V_contra]):
 
     def at_plate(self, view: V_contra, seat: Seat, room: Room) -> Box | None:
         """Return what lies at the plate of a seat where its hand would lie, were it open."""
+
+    def burst(self, view: V_contra, room: Room) -> Burst | None:
+        """Return the firework that lights up for the bomb that was laid last; None where there are none."""
+
+    def petal(self, seat: Seat, room: Room) -> FallenPetal | None:
+        """Return the petal that falls from the plate of a seat that loses a life; None without lives."""
 
     def laid_widths(self, seats: int) -> Sequence[float]:
         """Return the widths of pieces in the middle where nothing makes the table narrow, in du, the usual

@@ -227,10 +227,14 @@ class Finale:
     """When the points set out."""
     landed: int = 0
     """The number of them that have come to their plates."""
+    fallen: int = 0
+    """The number of lives that were lost and whose petals lie on the table."""
     stands: bool = False
     """All has been shown: what comes next is up to the people."""
     dismissed: bool = False
     """Whether the people have gone on."""
+    first: "DealEnd | None" = None
+    """The call that is answered: its stamp lies beneath."""
     kept: bool = False
     """A call that no person here may answer: it stands until it is known what follows."""
 

@@ -20,6 +20,7 @@ from tablegame.ui.draw.seat_plates import STRIP_FACE, plate_face
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
 from tablegame.ui.table import plates as paint
+from tablegame.ui.table.animations import Animations
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
@@ -40,7 +41,7 @@ from tablegame.ui.table.overlay.seat_marks import SeatActs, TurnLight
 from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.played_pieces import LastPlayed
 from tablegame.ui.table.pose import Box, Flight, Pose, around, card_spot, piece_of, seat_of
-from tablegame.ui.table.static_layer import Frame, Part, StaticLayer, draw_faded
+from tablegame.ui.table.static_layer import Frame, Part, draw_faded
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Names, SeatInfo, Words
 
@@ -98,6 +99,7 @@ class Painter(TablePart):
         faces: Faces, top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, hand_total: HandTotal,
         finale: FinaleShow, banner: BannerShow, seat_acts: SeatActs, remarks: Remarks, coach: Coach,
         message: MessageBubble, bubble_room: BubbleRoom, match_controls: MatchControls,
+        animations: Animations,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._arrangement = arrangement
@@ -120,7 +122,8 @@ class Painter(TablePart):
         self._message = message
         self._bubble_room = bubble_room
         self._match_controls = match_controls
-        self._still = StaticLayer()
+        self._animations = animations
+        self._still = animations.still
         self._frame = Frame()
         self.stale = True
         """Whether something that stands still may have changed."""
@@ -197,9 +200,11 @@ class Painter(TablePart):
 
     def _moving(self, canvas: Canvas) -> None:
         animator = self._animator
+        self._animations.draw(canvas, beneath=True)
         if not self._model.ending:
             self._call_window.draw(canvas)
         self._hand(canvas)
+        self._finale.draw_shade(canvas)
         held = {card_spot(card) for card in self._model.pointer.dragging}
         flights = [(flight, seat_of(flight.spot)) for flight in _seen(animator.flights(), animator.now)]
         for flight, seat in flights:
@@ -211,11 +216,12 @@ class Painter(TablePart):
                 self._still.cover(canvas, plate, CORNER)
         self._faces.draw(canvas)
         self._turn_light.draw(canvas)
+        self._animations.draw(canvas)
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
                 _flight(canvas, flight, animator.now)
         if (laid := self._laid()) is not None and flights:
-            landing = [flight for flight, _ in flights if flight.lands]
+            landing = [flight for flight, seat in flights if seat is None]
             owned = self._game_table.owned(self._model.view, self._geometry.room)
             crests = crests_of(self._model.names)
             played_pieces.draw_coming(canvas, laid, landing, animator.now, crests, owned)

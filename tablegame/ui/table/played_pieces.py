@@ -6,13 +6,17 @@ Some pieces that were laid before keep the face of their owner.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import marks
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.table.pose import Box, Flight, Pose
+from tablegame.ui.table.pose import TOUCHES, Box, Flight, Pose
 from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_values import Cue
+from tablegame.ui.table.table_values import Cue, FallenPetal
+
+POPS: Final = (0.78, 0.9, 1.0)
+"""The sizes in which the face of an owner comes, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,18 @@ def _draw_owner(box: Box, crest: int, canvas: Canvas) -> None:
     marks.owner(canvas, box, crest)
 
 
+def petal_part(name: str, petal: FallenPetal) -> Part:
+    """Return the petal of a lost life where it lies."""
+    box = Box(petal.x, petal.y, 0, 0).grown(0.75 * petal.w)
+    return Part(name, box, petal, partial(draw_petal, petal))
+
+
+def draw_petal(petal: FallenPetal, canvas: Canvas) -> None:
+    """Draw the petal of a lost life."""
+    w = petal.w
+    canvas.sprite("feast/petal", petal.x - w / 2, petal.y - w / 2, w, petal.angle)
+
+
 def draw_coming(
     canvas: Canvas, laid: LastPlayed, flights: Sequence[Flight], now: float, crests: Sequence[int],
     owned: Mapping[str, float],
@@ -99,5 +115,13 @@ def draw_coming(
     for spot, box, seat in _earlier(laid, owned, poses):
         marks.owner(canvas, box, crests[seat], flying[spot].picture_w)
     for spot, pose in poses:
-        if spot == laid.spots[-1]:
-            marks.owner(canvas, pose.box, crests[laid.seat], flying[spot].picture_w)
+        if spot == laid.spots[-1] and (grow := _pop(flying[spot], now)) > 0:
+            marks.owner(canvas, pose.box, crests[laid.seat], flying[spot].picture_w, grow)
+
+
+def _pop(flight: Flight, now: float) -> float:
+    """Return the size of the face on a piece, of its full one: it comes when the piece touches the cloth."""
+    if not flight.lands or not flight.touched(now):
+        return 0.0
+    share = (flight.share(now) - TOUCHES) / (1 - TOUCHES)
+    return POPS[min(len(POPS) - 1, int(share * len(POPS)))]

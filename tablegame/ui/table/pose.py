@@ -1,14 +1,34 @@
 """Where things lie on the table, in design units, and how pieces get from one place to another."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from tablegame.ui.draw.theme import CARD_RATIO, STANDING_RATIOS, TILE_RATIO
-from tablegame.ui.system.motion import in_out_cubic, out_cubic
+from tablegame.ui.system.motion import out_cubic, smooth
 
 FAR_TURN = 15.0
 """The angle in degrees above which a piece under way turns in steps of that angle."""
+RISEN, TOUCHES = 40 / 220, 180 / 220
+"""The shares of a flight in which a piece has risen from its place, and touches the cloth."""
+LIFTS = (0.6, 1.0, 0.25)
+"""How high a piece is when it has risen, half-way, and when it touches the cloth, as a share of the most."""
+HIGHEST, FULL_H = 26.0, 134.0
+"""How far a piece of that height, or higher, lies above the cloth at most, in du; lower ones less."""
+ARC, FULL_WAY = 28.0, 280.0
+"""How far the middle of a flight over that distance, or more, is drawn up, in du; it bends half as far."""
+TURNS_OVER = (0.45, 0.6)
+"""The shares of a flight between which a piece turns over, in two steps."""
+NARROWED = 0.4
+"""The visible share of its width meanwhile."""
+GATHERED = (160 / 520, 340 / 520, 480 / 520)
+"""The shares of a gathering when the top piece has risen, the others lie under it, and all are there."""
+SLIDE, SLIDE_APART = 114 / 520, 22 / 520
+"""The share in which one piece slides under the top one, and from one to the next; many are closer."""
+SLIDES_APART = 66 / 520
+"""The share between the first and the last that set out, at most."""
+TOP_RISES = 8.0
+"""How far the top piece rises, in du."""
 COPY = 1024
 """Pieces of which there are two are told apart by their items: the second one is `piece + COPY`."""
 
@@ -156,6 +176,11 @@ class Flight:
         """The width that its picture is made for, in du."""
         return self.start.w if self.from_large else self.goal.w
 
+    @property
+    def depth(self) -> int:
+        """How high it is drawn among all that are under way."""
+        return self.goal.z
+
     def share(self, now: float) -> float:
         """Return the share of the time that has passed, 0..1."""
         return 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
@@ -165,18 +190,22 @@ class Flight:
         t = self.share(now)
         if self.fades:
             return self.goal
-        k = out_cubic(t) if self.lands else in_out_cubic(t)
+        k = self.way(now)
         a, b = self.start, self.goal
         settle = 2.0 * (1 - k) if self.lands else 0.0
+        far = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
+        bow = ARC * min(1.0, far / FULL_WAY) * 2 * k * (1 - k) if self.lands else 0.0
         angle = a.angle + (b.angle - a.angle) * k + settle
         if abs(b.angle - a.angle) > FAR_TURN and k < 1:
             # So that few pictures are made.
             angle = b.angle - FAR_TURN * round((b.angle - angle) / FAR_TURN)
-        looks = b if t >= 0.5 else a
+        looks = b if t >= sum(TURNS_OVER) / 2 else a
+        w = a.w + (b.w - a.w) * k
+        lift = self.air(now) * HIGHEST * min(1.0, replace(b, w=w).h / FULL_H)
         return Pose(
             x=a.x + (b.x - a.x) * k,
-            y=a.y + (b.y - a.y) * k,
-            w=a.w + (b.w - a.w) * k,
+            y=a.y + (b.y - a.y) * k - bow - lift,
+            w=w,
             angle=angle,
             face=looks.face,
             z=b.z,
@@ -186,16 +215,81 @@ class Flight:
             rim=b.rim,
         )
 
+    def way(self, now: float) -> float:
+        """Return the share of its way that the card has come, 0..1: what lands rises first, and then flies.
+        """
+        t = self.share(now)
+        if not self.lands:
+            return out_cubic(t)
+        return smooth(min(1.0, max(0.0, (t - RISEN) / (TOUCHES - RISEN))))
+
     def air(self, now: float) -> float:
         """Return how far a card that is laid down is above the cloth, 0..1: quickly up, slowly down."""
         t = self.share(now) if self.lands and not self.fades else 0.0
-        return min(1.0, 5 * t) * (1 - out_cubic(t))
+        risen, highest, touching = LIFTS
+        if t < RISEN:
+            return risen * out_cubic(t / RISEN)
+        if t >= TOUCHES:
+            return touching * (1 - out_cubic((t - TOUCHES) / (1 - TOUCHES)))
+        half = 2 * (t - RISEN) / (TOUCHES - RISEN)
+        if half < 1:
+            return risen + (highest - risen) * smooth(half)
+        return highest + (touching - highest) * smooth(half - 1)
+
+    def touched(self, now: float) -> bool:
+        """Return whether the card touches the cloth, or lies there."""
+        return self.share(now) >= TOUCHES
 
     def squeeze(self, now: float) -> float:
         """Return the visible share of the width while the card turns over; 1 when it does not."""
         if _looks(self.start) == _looks(self.goal) or self.lasts <= 0 or self.fades:
             return 1.0
-        return max(0.06, abs(1 - 2 * self.share(now)))
+        return NARROWED if TURNS_OVER[0] <= self.share(now) < TURNS_OVER[1] else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class GatherFlight(Flight):
+    """One card of a trick that is gathered: it slides under the top one, and goes away with it."""
+
+    under: Pose | None = None
+    """Where the top card lies; None for that card itself."""
+    sets_out: float = 0.0
+    """The share in which it sets out."""
+
+    @property
+    def depth(self) -> int:
+        return 10 * COPY if self.under is None else COPY + self.goal.z
+
+    def _stage(self, now: float) -> tuple[Pose, float]:
+        """Return where the card is before it goes away, and the share of the way from there to its goal."""
+        t, a = self.share(now), self.start
+        risen, gathered, there = GATHERED
+        if self.under is None:
+            at = replace(a, y=a.y - TOP_RISES * out_cubic(min(1.0, t / risen)))
+        else:
+            k = smooth(min(1.0, max(0.0, (t - self.sets_out) / SLIDE)))
+            b = self.under
+            at = replace(a, x=a.x + (b.x - a.x) * k, y=a.y + (b.y - TOP_RISES - a.y) * k)
+        return at, smooth(min(1.0, max(0.0, (t - gathered) / (there - gathered))))
+
+    def pose(self, now: float) -> Pose:
+        (at, k), b = self._stage(now), self.goal
+        if k <= 0:
+            return at
+        looks = b if k >= sum(TURNS_OVER) / 2 else at
+        return replace(
+            b, x=at.x + (b.x - at.x) * k, y=at.y + (b.y - at.y) * k, w=at.w + (b.w - at.w) * k,
+            angle=round(at.angle + (b.angle - at.angle) * k), face=looks.face, turned=looks.turned,
+        )  # fmt: skip
+
+    def air(self, now: float) -> float:
+        k = self._stage(now)[1]
+        return 0.5 * min(1.0, 5 * k) * (1 - k**4)
+
+    def squeeze(self, now: float) -> float:
+        if _looks(self.start) == _looks(self.goal):
+            return 1.0
+        return NARROWED if TURNS_OVER[0] <= self._stage(now)[1] < TURNS_OVER[1] else 1.0
 
 
 def _looks(pose: Pose) -> tuple[int | None, bool]:
@@ -220,6 +314,16 @@ class Animator:
         return bool(self._flights)
 
     @property
+    def lands(self) -> bool:
+        """Return whether a piece is under way that is laid down: no hand only makes room."""
+        return any(flight.lands for flight in self._flights.values())
+
+    @property
+    def gathers(self) -> bool:
+        """Return whether a trick is being gathered."""
+        return any(isinstance(flight, GatherFlight) for flight in self._flights.values())
+
+    @property
     def left(self) -> float:
         """The time that the last flight still takes, in ms."""
         ends = (flight.begins + flight.lasts for flight in self._flights.values())
@@ -227,7 +331,7 @@ class Animator:
 
     def flights(self) -> list[Flight]:
         """Return the cards under way, lowest first."""
-        return sorted(self._flights.values(), key=lambda flight: flight.goal.z)
+        return sorted(self._flights.values(), key=lambda flight: flight.depth)
 
     def resting(self) -> list[tuple[str, Pose]]:
         """Return the cards at rest, lowest first."""
@@ -263,6 +367,11 @@ class Animator:
         widths = {pose.w for pose in self.rest.values()}
         for spot, goal in layout.items():
             came = origins.get(spot) if origins else None
+            flight = self._flights.get(spot)
+            if came is None and flight is not None and flight.goal == goal and not flight.fades:
+                # It is on its way there already.
+                flights[spot] = flight
+                continue
             start = came or self.pose(spot)
             if start is None or (came is None and (start is goal or start == goal)):
                 continue
@@ -270,8 +379,6 @@ class Animator:
             wait = delays.get(spot, 0.0) if delays else 0.0
             if time + wait <= 0:
                 continue
-            far = ((start.x - goal.x) ** 2 + (start.y - goal.y) ** 2) ** 0.5
-            time *= min(1.35, max(0.75, far / 420)) if came is not None else 1.0
             # What becomes smaller would else be stretched at first.
             from_large = start.w > goal.w and start.w in widths and _looks(start) == _looks(goal)
             flights[spot] = Flight(
@@ -281,13 +388,27 @@ class Animator:
         self._flights = flights
         self.version += 1
 
-    def fade(self, layout: Layout, lasts: float) -> None:
-        """Fade every card from where its picture is to where it belongs, and new ones from nothing."""
+    def gather(self, top: str, others: Sequence[str], lasts: float) -> None:
+        """Let the flights of these cards go together: the others slide under the top one first, in turn."""
+        first = self._flights.get(top)
+        if first is None or lasts <= 0:
+            return
+        apart = min(SLIDE_APART, SLIDES_APART / max(1, len(others) - 1))
+        for nth, spot in enumerate((top, *others)):
+            if (flight := self._flights.get(spot)) is not None:
+                self._flights[spot] = GatherFlight(
+                    spot, flight.start, flight.goal, self.now, lasts, lands=True, from_large=True,
+                    under=first.start if nth else None, sets_out=GATHERED[0] + apart * (nth - 1),
+                )  # fmt: skip
+
+    def fade(self, layout: Layout, lasts: float, wait: float = 0.0) -> None:
+        """Fade every card from where its picture is to where it belongs, and new ones from nothing, after
+        `wait` ms."""
         flights: dict[str, Flight] = {}
         for spot, goal in layout.items():
             start = self.pose(spot) or goal
             if lasts > 0 and (start != goal or spot not in self.rest):
-                flights[spot] = Flight(spot, start, goal, self.now, lasts, lands=False, fades=True)
+                flights[spot] = Flight(spot, start, goal, self.now + wait, lasts, lands=False, fades=True)
         self.rest = dict(layout)
         self._flights = flights
         self.version += 1

@@ -158,8 +158,8 @@ class TableScene(Scene):
                 model.log.append(text)
                 self.carry_out(e.Say(text))
                 self._repaint()
-            case e.Play(sound):
-                ui.sounds.play(sound)
+            case e.Play(sound, pan):
+                ui.sounds.play(sound, pan)
             case e.PutDown():
                 self.parts.pass_and_play.put_down()
             case e.Open(page):
@@ -213,6 +213,7 @@ class TableScene(Scene):
         if self.parts.call_window.open and alone and not self.animator.moving:
             self.parts.call_window.wave()
         self.animator.finish()
+        self.parts.animations.finish()
         self.parts.playback.hurry()
         self.model.bubble = None
         self._repaint()
@@ -338,6 +339,7 @@ class TableScene(Scene):
             if not animator.moving:
                 self._repaint()
                 self._soon = self.parts.painter.turns()
+        self.parts.animations.update()
         if model.told is not None and not animator.moving and not model.ending:
             model.told = None
             self._repaint()
@@ -399,7 +401,7 @@ class TableScene(Scene):
     def _wave_away(self, event: pygame.event.Event) -> bool:
         """Remove what is only shown until the next press; return whether that was all that was meant."""
         model, keys, key = self.model, self.ui.keys, event.type == pygame.KEYDOWN
-        if self.parts.finale.running and not (key and keys.hits(event, "faster")):
+        if self._skips(event):
             self.carry_out(e.Skip())
             return True
         if self._heard(event):
@@ -416,6 +418,19 @@ class TableScene(Scene):
         was, model.aside = model.aside, False
         self.dirty = self.dirty or was
         return was and (not key or keys.hits(event, "aside"))
+
+    def _skips(self, event: pygame.event.Event) -> bool:
+        """Return whether a press or a key only skips what is shown, so that it never decides anything.
+
+        While pieces fly, keys and presses with another meaning keep it, and skip nothing; but no piece is
+        taken out of a deal.
+        """
+        keys, key = self.ui.keys, event.type == pygame.KEYDOWN
+        if self.parts.finale.running or self.animator.gathers or self.parts.animations.holding:
+            return not (key and keys.hits(event, "faster"))
+        if not key:
+            return self.parts.playback.deals
+        return self.animator.lands and (keys.hits(event, "activate") or keys.hits(event, "lift"))
 
     def _answered(self, event: pygame.event.Event) -> bool:
         """Handle what is pressed while the coach asks whether to think again.

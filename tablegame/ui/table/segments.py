@@ -13,7 +13,7 @@ from tablegame.ui.system.sound import Sounds
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import deal_delays, from_seat, pack_pose
 from tablegame.ui.table.model import Origins, Segment
-from tablegame.ui.table.pose import Pose, piece_of
+from tablegame.ui.table.pose import TOUCHES, Pose, card_spot, piece_of
 from tablegame.ui.table.table_context import TableContext
 from tablegame.ui.table.table_values import Cue
 
@@ -79,10 +79,35 @@ def hands_of(cues: Sequence[Cue]) -> list[list[str]]:
     return list(hands.values())
 
 
+def landing_wait(cue: Cue, pace: Pace, landing: float) -> float:
+    """Return in how many ms the piece that a cue lays down is heard; 0 where no piece flies."""
+    if not cue.origins or cue.deal or cue.gathering is not None or cue.banner is not None or pace.reduced:
+        return 0.0
+    delays = later([cue], pace)
+    return min(delays.get(spot, 0.0) for spot in cue.origins) + TOUCHES * landing
+
+
+CLOSES_LAST: Final = 4
+"""Cards farther from the gap than so many neighbours close up together with the last of these."""
+
+
+def closing_up(before: Sequence[int], after: Sequence[int], pace: Pace) -> dict[str, float]:
+    """Return when each card of a hand sets out to close the gap that a played one left, in ms: from the gap
+    outwards."""
+    gaps = [place for place, item in enumerate(before) if item not in after]
+    step = pace.ms("close_up")
+    if not gaps or not after:
+        return {}
+    return {
+        card_spot(item): step * min(CLOSES_LAST, min(abs(place - gap) for gap in gaps) - 1)
+        for place, item in enumerate(before)
+        if item in after
+    }
+
+
 def later(cues: Sequence[Cue], pace: Pace) -> dict[str, float]:
     """Return when each piece sets out that waits for others, in ms."""
-    step = pace.ms("reveal")
-    return {spot: step * steps for cue in cues for spot, steps in cue.steps.items()}
+    return {spot: pace.ms(cue.apart) * steps for cue in cues for spot, steps in cue.steps.items()}
 
 
 def dealt_from(

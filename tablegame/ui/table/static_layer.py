@@ -103,6 +103,12 @@ class StaticLayer:
         if self._picture is not None:
             canvas.surface.blit(self._picture, (0, 0) if area is None else area, area)
 
+    def shifted(self, canvas: Canvas, box: Box, down: float) -> None:
+        """Draw what stands in a box again, lower by `down` du."""
+        if self._picture is not None:
+            area = canvas.metrics.rect(*box).clip(self._picture.get_rect())
+            canvas.surface.blit(self._picture, area.move(0, canvas.metrics.px(down)), area)
+
     def take_mended(self) -> list[pygame.Rect] | None:
         """Return where the picture has changed since the last call, in pixels; None: everywhere."""
         mended, self._mended = self._mended, []

@@ -147,6 +147,8 @@ class Play:
     """A sound, by its name."""
 
     sound: str
+    pan: float = 0.0
+    """The side that it is heard from: -1 for the left, 1 for the right."""
 
 
 @dataclass(frozen=True, slots=True)

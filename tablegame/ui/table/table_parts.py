@@ -1,5 +1,6 @@
 """The parts of one table and how they are connected. Only the scene knows them all."""
 
+from tablegame.ui.table.animations import Animations
 from tablegame.ui.table.event_playback import EventPlayback, Questions
 from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
@@ -50,7 +51,8 @@ class TableParts:
         attention = self.attention = Attention(table)
         turn_light = self.turn_light = TurnLight(table)
         arrangement = self.arrangement = Arrangement(table, decisions, highlights)
-        finale = self.finale = FinaleShow(table, arrangement, pages)
+        animations = self.animations = Animations(table)
+        finale = self.finale = FinaleShow(table, arrangement, pages, animations)
         seat_acts = self.seat_acts = SeatActs(table)
         bubble_room = self.bubble_room = BubbleRoom(table)
         alert = BlunderAlert(table, call_window, bubble_room, hint)
@@ -60,7 +62,7 @@ class TableParts:
         faces = self.faces = Faces(table, seat_acts, remarks, coach, turn_light)
         self.playback = EventPlayback(
             table, arrangement, attention, call_window, pass_and_play, finale, seat_acts, faces, remarks,
-            pages, history, coach,
+            pages, history, coach, animations,
         )  # fmt: skip
         banner = self.banner = BannerShow(table)
         hand_total = self.hand_total = HandTotal(table, decisions)
@@ -85,6 +87,6 @@ class TableParts:
         painter = self.painter = Painter(
             table, arrangement, decisions, highlights, attention, call_window, pointer, turn_light, faces,
             top_bar, memory, prompt_line, hand_total, finale, banner, seat_acts, remarks, coach, message,
-            bubble_room, match_controls,
+            bubble_room, match_controls, animations,
         )  # fmt: skip
         self.tooltips = Tooltips(table, familiarity, pointer, painter)

@@ -145,6 +145,45 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class FallenPetal:
+    """A petal that lies on the table for a life that was lost: its middle and width in du."""
+
+    x: float
+    y: float
+    w: float
+    angle: float
+    """Clockwise, in degrees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """The light that runs along an inlaid firework when a bomb lies, and the level that stands over it."""
+
+    box: Box
+    """What the light covers when it has run to its end."""
+    level: int
+    place: tuple[float, float]
+    """The middle of the level, in du."""
+    words: Box
+    """What the light does not cross, because it is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTrick:
+    """Pieces on the table that slide under one of them, and then go to a seat together."""
+
+    seat: Seat
+    top: str
+    """The spot of the piece that the others slide under."""
+    others: tuple[str, ...]
+    """The spots of the others, in the order in which they go."""
+    counting: int = 0
+    """How many of all these pieces count."""
+    points: int = 0
+    """What they count, where that is shown."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cue:
     """How an event is shown: where pieces come from, what is heard, said and noted."""
 
@@ -156,8 +195,14 @@ class Cue:
     """Spots whose piece comes out of a seat's hand."""
     starts: Mapping[str, str] = field(default_factory=dict)
     """Spots whose piece comes from where another spot is, such as the stock."""
+    gathering: TakenTrick | None = None
+    """How the pieces of `starts` go away together."""
     steps: Mapping[str, int] = field(default_factory=dict)
     """Spots whose piece sets out later, by how many steps: hands that are opened one after the other."""
+    apart: str = "reveal"
+    """The length of a step: a name in `motion.DURATIONS`."""
+    bomb: int = 0
+    """The level of a bomb that was laid."""
     deal: bool = False
     """Hands come from the pack."""
     banner: Text | None = None

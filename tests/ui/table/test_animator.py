@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table.pose import Animator, Pose
 
 A, B, C = Pose(0, 0, 72), Pose(420, 0, 72, face=7), Pose(0, 420, 72, z=3)
@@ -37,9 +38,10 @@ def test_a_face_turns_half_way() -> None:
     stage = settled()
     stage.settle({"one": B, "two": C}, 200)
     flight = stage.flights()[0]
-    assert flight.pose(stage.now + 90).face is None
-    assert flight.pose(stage.now + 110).face == 7
-    assert flight.squeeze(stage.now + 100) < 0.1 < 0.9 < flight.squeeze(stage.now + 4)
+    assert flight.pose(stage.now + 104).face is None
+    assert flight.pose(stage.now + 106).face == 7
+    widths = [flight.squeeze(stage.now + ms) for ms in (4, 89, 91, 104, 106, 119, 121)]
+    assert widths == [1, 1, 0.4, 0.4, 0.4, 0.4, 1], "in two steps, so that few pictures are made"
 
 
 def test_what_becomes_smaller_flies_as_it_lay() -> None:
@@ -93,9 +95,9 @@ def test_an_origin_and_how_long_its_flight_takes() -> None:
     assert stage.pose("one") == A
     flight = stage.flights()[0]
     assert (flight.spot, flight.lands) == ("new", True)
-    assert flight.lasts == pytest.approx(200), "420 du are the measure"
+    assert flight.lasts == 200
     stage.settle({"new": Pose(4000, 0, 72)}, 0, origins={"new": A}, landing=200)
-    assert stage.flights()[0].lasts == pytest.approx(270), "far flights last longer, but not much"
+    assert stage.flights()[0].lasts == 200, "far flights last as long as near ones"
 
 
 def test_without_an_origin_a_new_card_lies_there() -> None:
@@ -144,10 +146,26 @@ def test_what_is_laid_down_comes_through_the_air() -> None:
     stage = Animator()
     stage.settle({"new": B, "old": A}, 100, origins={"new": C})
     (flight,) = stage.flights()
-    air = [flight.air(flight.begins + k * flight.lasts) for k in (0.0, 0.1, 0.2, 0.5, 0.9, 1.0)]
-    assert air[0] == 0.0 and air[-1] == pytest.approx(0.0), "on the pack, and on the cloth"
-    assert air[1] > 0.3 and air[2] > air[3] > air[4] > 0
+    at = [flight.begins + k / 220 * flight.lasts for k in (0, 40, 110, 180, 220)]
+    assert [flight.air(time) for time in at] == pytest.approx([0, 0.6, 1, 0.25, 0])
+    assert [flight.way(time) for time in at] == pytest.approx([0, 0, 0.5, 1, 1]), "it rises, flies and lands"
+    assert [flight.touched(time) for time in at] == [False, False, False, True, True]
+    straight = [C.y + (B.y - C.y) * flight.way(time) for time in at]
+    above = [y - flight.pose(time).y for y, time in zip(straight, at, strict=True)]
+    high = 72 * CARD_RATIO / 134 * 26
+    assert above == pytest.approx([0, 0.6 * high, high + 14, 0.25 * high, 0]), "its way is bent a little"
+    assert stage.lands
     stage.place({"old": A})
     stage.settle({"old": B}, 100)
     (moved,) = stage.flights()
     assert moved.air(moved.begins + 50) == 0.0, "what makes room slides"
+    assert not stage.lands
+
+
+def test_what_flies_on_to_the_same_place_is_not_stopped() -> None:
+    stage = settled()
+    stage.settle({"one": A, "two": C, "new": B}, 90, origins={"new": C}, landing=200)
+    (flight,) = stage.flights()
+    stage.advance(100)
+    stage.settle({"one": A, "two": Pose(9, 9, 72), "new": B}, 90)
+    assert flight in stage.flights() and len(stage.flights()) == 2

@@ -271,7 +271,7 @@ def test_a_double_that_would_make_seven_says_so(tmp_path: Path) -> None:
 
 def test_out_of_turn_the_lane_says_so_and_nothing_is_recorded(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="normal") as table:
-        table.until(lambda: table.scene.model.dealt)
+        table.until(lambda: table.scene.model.dealt and not table.scene.animator.moving)
         assert table.scene.model.view.table.turn == 1
         table.drag("5H", table.lane_point("H"))
         assert table.reason == "dokuson.reason.turn"
@@ -347,13 +347,18 @@ def test_a_click_on_the_cloth_ends_the_deal_at_once(tmp_path: Path) -> None:
         assert table.scene.parts.legal.asked and table.moves == []
 
 
-def test_a_card_is_taken_out_of_the_deal(tmp_path: Path) -> None:
+def test_a_press_on_a_card_of_the_deal_only_ends_the_deal(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow") as table:
         table.until(lambda: table.scene.animator.moving)
         table.step(3)
         start = table.card_point("5H")
         table.down(start)
-        assert not table.scene.animator.moving
+        assert not table.scene.animator.lands
+        table.move(start, table.lane_point("H"))
+        assert not table.scene.model.pointer.dragging
+        table.up(table.lane_point("H"))
+        assert table.own == [] and table.picked == ""
+        table.down(start)
         table.move(start, table.lane_point("H"))
         assert table.scene.model.pointer.dragging
         table.step(20)
@@ -396,11 +401,11 @@ def test_a_drag_outlasts_the_cards_of_the_neighbours(tmp_path: Path) -> None:
         assert table.own == ["0 play 5H", "0 play 3D"]
 
 
-def test_a_press_ends_the_flight_of_a_neighbours_card(tmp_path: Path) -> None:
+def test_a_press_that_picks_skips_no_flight_of_a_neighbours_card(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as table:
-        table.until(lambda: table.moves and table.scene.animator.moving)
+        table.until(lambda: table.moves and table.scene.animator.lands)
         table.down(table.card_point("AS"))
-        assert not table.scene.animator.moving
+        assert table.scene.animator.lands
         table.up(table.card_point("AS"))
         assert table.picked == "AS"
 

@@ -172,6 +172,16 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
         canvas.face(look.earlier, *at.earlier_crest(room), 11)
 
 
+def corner_part(box: Box) -> Part:
+    """Return the firework in a corner, lit for the side that has laid a bomb."""
+    return Part("firework", box, box, partial(_draw_corner, box))
+
+
+def _draw_corner(box: Box, canvas: Canvas) -> None:
+    if canvas.look.cloth.table == "grounds/clackerjack":
+        canvas.sprite("bursts/corner", *box[:3], h=box.h)
+
+
 def tray_part(name: str, box: Box) -> Part:
     """Return the tray under open tiles."""
     return Part(name, box.grown(4), box, partial(_draw_tray, box))

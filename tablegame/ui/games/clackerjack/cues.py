@@ -54,12 +54,17 @@ def cue(event: Event, before: ClackerjackView, names: Names) -> Cue:
                 "left": left,
             }
             place = len(before.table.round)
-            bomb = KINDS.index(kind) >= KINDS.index("double")
+            number = KINDS.index(kind)
+            bomb = row_of(number) if is_bomb(number) else 0
+            spots = [at.played_spot(place, n) for n in range(len(faces))]
             return Cue(
                 (Text("clackerjack.log.played", slots),),
-                "bomb" if bomb else "tile",
-                {at.played_spot(place, n): seat for n in range(len(faces))},
+                "tile",
+                dict.fromkeys(spots, seat),
                 _from_hand(before, seat, tiles, place),
+                steps={spot: n for n, spot in enumerate(spots)} if bomb else {},
+                apart="tiles_apart",
+                bomb=bomb,
                 acts=act("kind", seat, kind=slots["kind"]),
             )
         case Passed(seat):

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from tablegame.pieces.dominoes import Tile, blanks
 from tablegame.pieces.seats import Seat
+from tablegame.ui.draw.textures import DRAWN_HEIGHTS
 from tablegame.ui.draw.theme import STANDING_RATIOS
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
@@ -246,6 +247,57 @@ def pill(room: Room) -> tuple[float, float]:
     """Return the middle of the line that names what lies."""
     x, y = room.centre
     return x, y + (84 if room.narrow and room.seats > 2 else 45)
+
+
+GREAT: Final = Box(-330.0, 124.2, 660.0, 369.6)
+"""The great firework that is inlaid under the play, on a canvas 720 high, from the middle of the table."""
+CORNERS: Final = ((378.0, 178.0, 104.0), (372.0, 464.0, 84.0))
+"""The fireworks in its upper and lower corners there: how far aside their middles are, how low, and their
+radius."""
+CORNER_RIM: Final = 8 / 104
+"""The room around the drawing of one, in radii."""
+WORDS_KEPT: Final = 125.0
+"""Half the width of the words over which no light runs, in du."""
+LEVEL_R: Final = 24.0
+"""The radius of the level of a bomb as it is laid."""
+
+
+def drawn_y(room: Room, y: float, grows: float) -> float:
+    """Return how low something of the drawn table lies: y on a canvas 720 high, lower by a share of more."""
+    high = room.size[1]
+    drawn = min(DRAWN_HEIGHTS, key=lambda other: abs(other - high))
+    return (y + grows * (drawn - 720)) * high / drawn
+
+
+def great_firework(room: Room) -> Box:
+    """Return the box of the great firework under the play."""
+    x, y, w, h = GREAT
+    middle = drawn_y(room, y + h / 2, 0.5)
+    return Box(room.middle + x, middle - h / 2, w, h)
+
+
+def corner_firework(room: Room, seat: Seat) -> Box:
+    """Return the drawing of the firework in the corner that is nearest to the plate of a seat."""
+    px, py = room.plate(seat).centre
+    corners = [
+        (room.middle + side * aside, drawn_y(room, y, grows), r)
+        for (aside, y, r), grows in zip(CORNERS, (0.0, 1.0), strict=True)
+        for side in (-1, 1)
+    ]
+    x, y, r = min(corners, key=lambda corner: (corner[0] - px) ** 2 + (corner[1] - py) ** 2)
+    return Box(x, y, 0, 0).grown(r * (1 + CORNER_RIM))
+
+
+def kept_words(room: Room) -> Box:
+    """Return the part of the line that names what lies over which no light runs."""
+    x, y = pill(room)
+    return Box(x - WORDS_KEPT, y - 17, 2 * WORDS_KEPT, 34)
+
+
+def level_place(room: Room) -> tuple[float, float]:
+    """Return the middle of the level of a bomb as it is laid: above its tiles."""
+    pose = played_pose(0, 1, room)
+    return room.centre[0], pose.box.y - LEVEL_R - 6
 
 
 def played_spot(place: int, index: int) -> str:

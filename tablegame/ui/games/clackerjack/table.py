@@ -18,6 +18,7 @@ from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text
+from tablegame.ui.draw import effect_pictures
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import SLATE, Cloth
@@ -36,6 +37,7 @@ from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
+    Burst,
     Choice,
     Command,
     Cue,
@@ -67,11 +69,18 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     pieces: Sequence[int] = FACES[:36]
     """Made ready before they are played: without blanks."""
     widths = (at.LARGE, at.PLAYED, at.EARLIER, at.THEIRS)
-    signs: Sequence[Callable[[Canvas], object]] = tuple(
-        partial(Canvas.prepare, card=piece, w=w)
-        for w in (at.STACK, *(sizes.w for sizes in at.HAND.values()), at.LARGE)
-        for tiles in STACKS.values()
-        for piece in tiles
+    signs: Sequence[Callable[[Canvas], object]] = (
+        *(
+            partial(Canvas.prepare, card=piece, w=w)
+            for w in (at.STACK, *(sizes.w for sizes in at.HAND.values()), at.LARGE)
+            for tiles in STACKS.values()
+            for piece in tiles
+        ),
+        *effect_pictures.burst_steps(at.GREAT),
+        *(
+            partial(Canvas.prepare_sprite, name="bursts/corner", w=side, h=side)
+            for side in (2 * r * (1 + at.CORNER_RIM) for _, _, r in at.CORNERS)
+        ),
     )
     tile = True
     sorts: Sequence[str] = combos.SORTS
@@ -177,6 +186,12 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         return at.spread(pieces, room)
 
+    def burst(self, view: ClackerjackView, room: Room) -> Burst | None:
+        play = view.table.round[-1][1] if view.table.round else None
+        if play is None or not is_bomb(play.kind):
+            return None
+        return Burst(at.great_firework(room), combos.level(play), at.level_place(room), at.kept_words(room))
+
     def zones(self, view: ClackerjackView, room: Room) -> tuple[Zone, ...]:
         """Return the middle, or the stacks."""
         if view.table.phase == "stacks":
@@ -198,6 +213,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     ) -> Sequence[Part]:
         table = view.table
         parts = []
+        if table.round and is_bomb(table.round[-1][1].kind):
+            parts.append(look.corner_part(at.corner_firework(room, table.round[-1][0])))
         for number in range(table.seats):
             seat = Seat(number)
             if not (count := len(table.open[seat])):

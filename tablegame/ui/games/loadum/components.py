@@ -21,6 +21,7 @@ from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.plates import brief
+from tablegame.ui.table.played_pieces import petal_part
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import Names
@@ -230,16 +231,8 @@ def _petals(table: PublicView, room: Room) -> list[Part]:
     drawn = []
     for seat, lives in enumerate(table.results[-1].points() if table.results else ()):
         if lives < 0:
-            place = ring.petal_place(room, Seat(seat))
-            box = Box(*place, 0, 0).grown(0.75 * ring.PETAL)
-            draw = partial(_draw_petal, *place, 37.0 * seat % 120 - 60)
-            drawn.append(Part(f"petal.{seat}", box, place, draw))
+            drawn.append(petal_part(f"petal.{seat}", ring.petal(room, Seat(seat))))
     return drawn
-
-
-def _draw_petal(x: float, y: float, angle: float, canvas: Canvas) -> None:
-    side = ring.PETAL
-    canvas.sprite("feast/petal", x - side / 2, y - side / 2, side, angle)
 
 
 def packet_box(pose: Pose) -> Box:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablegame.pieces.cards import SUITS, suit_of
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, WindowClosed, WindowOpened
 from tablegame.rules.loadum import events as ev
@@ -23,10 +24,11 @@ from tablegame.rules.loadum.events import (
     TrickTaken,
     TurnedUp,
 )
+from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Listed, Text
 from tablegame.ui.table.pose import card_spot
-from tablegame.ui.table.table_values import Cue, Names, act, flag
+from tablegame.ui.table.table_values import Cue, Names, TakenTrick, act, flag
 
 STOCK: Final = "stock"
 BANNERS: Final = tuple(Text(f"loadum.banner.{word}") for word in ("declared", "challenge", "counted"))
@@ -121,8 +123,25 @@ def _tricks(event: Event, before: LoadumView, names: Names) -> Cue | None:
         case TrickTaken(seat):
             spots = {card_spot(card): card_spot(card) for card in table.trick}
             said = Text("loadum.log.taken", {"seat": names[seat]})
-            return Cue((said,), "trick", starts=spots, acts=act("trick", seat))
+            gathering = _gathering(table, seat)
+            return Cue((said,), "trick", starts=spots, gathering=gathering, acts=act("trick", seat))
     return None
+
+
+def _gathering(table: PublicView, seat: Seat) -> TakenTrick | None:
+    """Return how a trick is gathered by its taker: clockwise, and cards that count last where they are
+    shown."""
+    first, trick = table.alive.index(table.opener), table.trick
+    nth = (table.alive.index(seat) - first) % len(table.alive)
+    if nth >= len(trick):
+        return None
+    shown = table.terms.declaration == "auto"
+    others = (*trick[nth + 1 :], *trick[:nth])
+    counting = sum(POINTS[card] > 0 for card in trick) if shown else 0
+    if shown:
+        others = tuple(sorted(others, key=lambda card: POINTS[card] > 0))
+    points = sum(POINTS[card] for card in trick) if shown else 0
+    return TakenTrick(seat, card_spot(trick[nth]), tuple(map(card_spot, others)), counting, points)
 
 
 def _ends(event: Event, names: Names) -> Cue | None:
@@ -141,7 +160,8 @@ def _ends(event: Event, names: Names) -> Cue | None:
         case LifeLost(seat, left):
             key = "loadum.log.life" if left else "loadum.log.out"
             lost = flag("life" if left else "life_last", seat)
-            return Cue((Text(key, {"seat": names[seat], "n": left}),), "life", acts=lost)
+            # It is heard when its blossom has fallen.
+            return Cue((Text(key, {"seat": names[seat], "n": left}),), acts=lost)
         case DealScored(deal, result):
             facts = dict(result.facts)
             counted = facts["why"] in ("highest", "over")

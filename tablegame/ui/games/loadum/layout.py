@@ -9,6 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.table.places import CROWDED, LEAST_WIDE, Room
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.table_values import FallenPetal
 
 
 class TrickSize(NamedTuple):
@@ -328,6 +329,11 @@ def petal_place(room: Room, seat: Seat) -> tuple[float, float]:
             return x, box.y - 2
         return x, (box.bottom + 8 if box.bottom < room.size[1] / 2 - 60 else box.y - 12)
     return box.x + 8, box.bottom + 9
+
+
+def petal(room: Room, seat: Seat) -> FallenPetal:
+    """Return the petal of a seat, turned by its own angle."""
+    return FallenPetal(*petal_place(room, seat), PETAL, 37.0 * seat % 120 - 60)
 
 
 SWAP_W: Final = 652.0

@@ -59,6 +59,7 @@ from tablegame.ui.table.table_values import (
     Cue,
     DealEnd,
     EventGroup,
+    FallenPetal,
     Kinds,
     Names,
     SeatInfo,
@@ -212,6 +213,9 @@ class LoadumTable(DefaultTable[LoadumView]):
         if room.seats >= places.CROWDED:
             return None
         return paint.packet_box(ring.pile_pose(room, seat, 0))
+
+    def petal(self, seat: Seat, room: Room) -> FallenPetal | None:
+        return ring.petal(room, seat)
 
     def laid_by(self, view: LoadumView) -> Mapping[int, Seat]:
         return {card: paint.laid_by(view.table, nth) for nth, card in enumerate(view.table.trick)}

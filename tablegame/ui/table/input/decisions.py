@@ -23,6 +23,7 @@ from tablegame.ui.table.table_context import (
     Refresh,
     Refuse,
     Say,
+    Skip,
     TableContext,
     TablePart,
     Waive,
@@ -190,6 +191,10 @@ class Decisions(TablePart):
         """
         if not self._legal.decides:
             return False
+        if self._animator.lands and origins is None:
+            # A press that skips what is shown decides nothing.
+            self._emit(Skip())
+            return False
         self._animator.finish()
         picked = self._model.hand.selection.pieces
         if zone is None and self.number is not None:
@@ -232,6 +237,7 @@ class Decisions(TablePart):
         draft.waits, draft.waits_for = False, None
         if waits and self._model.hand.selection.pieces:
             self._model.asked_at = self._model.now - GUARD_MS
+            self._animator.finish()
             self.commit(zone)
         if only := self.only_piece():
             self._model.hand.selection = Selection(only)

@@ -41,7 +41,6 @@ class Picking(TablePart):
         hand = self._model.hand
         if self._model.ending or item not in hand.cards or not self._legal.decides:
             return
-        self._animator.finish()
         picked = hand.selection.pieces
         self._decisions.cancel()
         if picked == (item,) == self._decisions.only_piece():
@@ -75,7 +74,6 @@ class Picking(TablePart):
         """Turn a tile round, or those that are picked."""
         items = (item,) if item is not None else self._model.hand.selection.pieces or self.pointed_at()
         if items:
-            self._animator.finish()
             self._decisions.turn(items)
 
     def swap(self) -> None:

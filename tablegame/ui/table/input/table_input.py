@@ -143,7 +143,6 @@ class PointerInput(TablePart):
         asking = isinstance(form.at(point), Answer | Ground | TurnSpot)
         if not asking and (item := self.card_at(point)) is not None:
             self._decisions.cancel()
-            self._animator.finish()
             form.set_focus(None)
             form.ring_shown = False
             pointer.held = (item, point)
@@ -157,6 +156,9 @@ class PointerInput(TablePart):
             # Words that were said before wait for a place that goes with them.
             self._decisions.cancel()
         if pressed is None or not (model.hand.selection.pieces or self._legal.asked):
+            if self._animator.lands:
+                # What only skips does nothing when it is let go.
+                pointer.pressed_zone = None
             self._emit(Skip())
         return pressed is not None
 

@@ -19,7 +19,6 @@ from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Space
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.crests import crests_of
@@ -223,7 +222,7 @@ class BannerShow(TablePart):
         if banner is None or banner.since is None:
             return
         age = self._model.now - banner.since
-        grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
+        grow = 1.0 if self._ui.pace.reduced else marks.stamp_growth(age, STAMP_MS)
         text, wide, size, crests = self._look(canvas, banner)
         marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, crests)
 
