@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import accumulate, groupby, pairwise
 from typing import Final, Literal, TypeAlias
 
@@ -156,6 +157,7 @@ def break_text(
                 yield TextRun(span, index, text, x, wide := _measure(type, span, text, empty, bold))
                 x += wide
 
+    @cache
     def measure(first: int, last: int) -> float:
         return sum(run.w for run in set_runs(first, last))
 

@@ -15,6 +15,7 @@ from tablegame.ui.kit.overlay import NodeLayer
 from tablegame.ui.kit.rich_text import BrokenText, TextSpan, break_text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
+from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table.overlay.bubble_place import POINTER_H, Place, pointer
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.form import Form
@@ -69,14 +70,19 @@ class MarkedWords(Node):
     def __init__(self, words: str, *, whole: bool = False, grow: float = 0.0) -> None:
         super().__init__()
         self.words, self.whole, self.grow = words, whole, grow
+        self._lines: dict[tuple[Metrics, float, float], BrokenText] = {}
+        """The words in lines, by the window, the text size and the width."""
 
     def _ask(self, layout: Layout) -> Widths:
         wished = self._broken(layout, math.inf).width + 1
         return Widths(0.0, wished if self.whole else 0.0, wished)
 
     def _broken(self, layout: Layout, w: float) -> BrokenText:
-        broken = break_text(layout.type, marked_spans(self.words), SIZE, w)
-        return replace(broken, leading=max(26.0, 1.4 * broken.em))
+        key = layout.type.metrics, layout.type.scale, w
+        if (known := self._lines.get(key)) is None:
+            broken = break_text(layout.type, marked_spans(self.words), SIZE, w)
+            known = self._lines[key] = replace(broken, leading=max(26.0, 1.4 * broken.em))
+        return known
 
     def _height(self, layout: Layout, w: float) -> float:
         return max(LEAST_WORDS, self._broken(layout, w).height)

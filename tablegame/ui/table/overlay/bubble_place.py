@@ -123,11 +123,17 @@ def bubble_area(width: float, height: float) -> Box:
 
 def first_free(candidates: Iterable[Place], taken: Sequence[Box], area: Box) -> Place | None:
     """Return the first place inside the area that covers nothing of what is taken; None without one."""
-    guarded = [pygame.FRect(box.grown(MARGIN / 4)) for box in taken]
+    guarded = _guarded(tuple(taken))
     for place in candidates:
         if _lies_in(place.box, area) and pygame.FRect(place.whole).collidelist(guarded) < 0:
             return place
     return None
+
+
+@lru_cache(maxsize=64)
+def _guarded(taken: tuple[Box, ...]) -> list[pygame.FRect]:
+    """Return what is taken, with the air around it: the same for hundreds of places that are tried."""
+    return [pygame.FRect(box.grown(MARGIN / 4)) for box in taken]
 
 
 def least_covered(candidates: Sequence[Place], never: Sequence[Box], soft: Sequence[Box], area: Box) -> Place:
