@@ -14,5 +14,5 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(
         tmp_path, game=HIGH_CARD, seats=seats, person=False, options={"deals": 1}, seed=seats
     ) as driver:
-        run(driver, lambda _: None)
+        run(driver, lambda _: None, drawn=True)
         assert driver.match.standing().over and len(driver.match.view(None).table.results) == 1

@@ -33,12 +33,12 @@ __all__ = ["make"]
 def test_a_match_by_bots(tmp_path: Path, sixth: AnyGame, seats: int) -> None:
     options = {"deals": 2}
     with at_table(tmp_path, game=sixth, seats=seats, person=False, options=options, seed=seats) as driver:
-        run(driver, lambda _: None)
+        run(driver, lambda _: None, drawn=True)
         assert driver.match.standing().over and len(driver.match.view(None).table.results) == 2
 
 
 def lay(driver: Driver) -> None:
-    """A card of the person is picked up by a click and laid into the middle by another."""
+    """Pick up a card of the person by a click, and lay it into the middle by another."""
     size = driver.ui.metrics.w, driver.ui.metrics.h
     driver.click(driver.card_point(card_text(driver.match.view(Seat(0)).table.hand[0])))
     driver.step(20)
@@ -46,7 +46,7 @@ def lay(driver: Driver) -> None:
 
 
 def watched(driver: Driver) -> list[object]:
-    """The scenes that will have been in front, one entry for each time that another came."""
+    """Return the scenes that will have been in front, one entry for each time that another came."""
     fronts: list[object] = []
     step = driver.loop.step
 

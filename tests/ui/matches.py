@@ -1,6 +1,7 @@
 """Whole matches through the real scenes: until the result is shown, and past the curtain."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import pygame
 
@@ -8,10 +9,11 @@ from tablegame.ui.scenes.table.curtain import CurtainScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.table.input.pass_and_play import GUARD_MS
 from tests.ui.table.driver import Driver
+from tests.ui.unseen import seldom_drawn
 
 
 def over(driver: Driver) -> bool:
-    """Whether the result of the match stands on the screen."""
+    """Return whether the result of the match stands on the screen."""
     return driver.match.over and isinstance(driver.ui.stack.top, ResultScene)
 
 
@@ -20,25 +22,31 @@ def run(
     act: Callable[[Driver], object],
     frames: int = 30000,
     until: Callable[[Driver], bool] = over,
+    *,
+    drawn: bool = False,
 ) -> None:
-    """Until the result of the match is shown, or something else is so; `act` whenever the person owes
-    something or may call. Whoever only looks has seen enough at once."""
-    for _ in range(frames):
-        if until(driver):
-            return
-        scene = driver.scene
-        if open_curtain(driver) is not None:
-            continue
-        if driver.page or scene.source.looks:
-            driver.key(pygame.K_RETURN)
-        elif scene.parts.pass_and_play.covered:
-            uncover(driver)
-        elif (scene.parts.legal.asked or scene.parts.call_window.open) and not scene.animator.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.parts.legal.asked or scene.parts.call_window.open:
-                act(driver)
-        driver.step()
+    """Play until the result of the match is shown, or `until` is true.
+
+    `act` is called whenever the person owes a decision or may call; what a person only looks at is closed at
+    once. `drawn`: whether every frame is drawn, and not only a few.
+    """
+    with nullcontext() if drawn else seldom_drawn(driver.loop):
+        for _ in range(frames):
+            if until(driver):
+                return
+            scene = driver.scene
+            if open_curtain(driver) is not None:
+                continue
+            if driver.page or scene.source.looks:
+                driver.key(pygame.K_RETURN)
+            elif scene.parts.pass_and_play.covered:
+                uncover(driver)
+            elif (scene.parts.legal.asked or scene.parts.call_window.open) and not scene.animator.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                if scene.parts.legal.asked or scene.parts.call_window.open:
+                    act(driver)
+            driver.step()
     raise AssertionError("the match does not end")
 
 
@@ -46,17 +54,18 @@ def until_a_window(driver: Driver, act: Callable[[Driver], object], ready: Calla
     """Play on, and let windows go by, until one is open at which `ready` is true."""
     scene = driver.scene
     window = scene.parts.call_window
-    for _ in range(4000):
-        open_curtain(driver)
-        if window.open and not scene.animator.moving and ready():
-            return
-        if window.open or scene.source.looks:
-            driver.key(pygame.K_RETURN)
-        elif scene.parts.legal.asked and not scene.animator.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            act(driver)
-        driver.step()
+    with seldom_drawn(driver.loop):
+        for _ in range(4000):
+            open_curtain(driver)
+            if window.open and not scene.animator.moving and ready():
+                return
+            if window.open or scene.source.looks:
+                driver.key(pygame.K_RETURN)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                act(driver)
+            driver.step()
     raise AssertionError("no such window opens")
 
 
@@ -68,13 +77,13 @@ def buzz_for_all(driver: Driver) -> None:
 
 
 def uncover(driver: Driver) -> None:
-    """The player whose covered turn it is asks for the hand."""
+    """Uncover the hand of the player whose turn it is."""
     driver.clock.advance(GUARD_MS)
     driver.key(pygame.K_RETURN)
 
 
 def letting_go(act: Callable[[Driver], None]) -> Callable[[Driver], None]:
-    """`act`, but in a window in which several may call nobody does."""
+    """Return `act`, but with each window in which several may call passed."""
 
     def each(driver: Driver) -> None:
         if driver.scene.parts.call_window.open:
@@ -96,7 +105,7 @@ def curtain(driver: Driver) -> CurtainScene:
 
 
 def open_curtain(driver: Driver) -> int | None:
-    """Whoever is looked for is there; which seat. None where no curtain hangs."""
+    """Open a curtain that hangs. Return the seat that is named; None where none hangs."""
     top = driver.ui.stack.top
     if not isinstance(top, CurtainScene):
         return None

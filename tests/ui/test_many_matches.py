@@ -20,7 +20,7 @@ TABLES = [pytest.param(name, seats, id=f"{name}-{seats}") for name in GAMES for 
 
 
 def options_of(name: str, seed: int) -> dict[str, Any]:
-    """One preset after the other, one to three deals where that can be said."""
+    """Return one preset after the other, one to three deals where that can be said."""
     presets = list(GAMES[name].presets.values())
     options = dict(presets[seed % len(presets)])
     if name in LENGTH:
@@ -40,5 +40,5 @@ def test_two_hundred_matches_by_bots_through_the_real_scenes(
         with at_table(
             tmp_path, game=GAMES[name], seats=seats, person=False, options=options, seed=seed, names=PEOPLE
         ) as driver:
-            run(driver, lambda _: None, 200000)
+            run(driver, lambda _: None, 200000, drawn=True)
             assert driver.match.standing().winners and driver.match.over, (name, seats, seed)

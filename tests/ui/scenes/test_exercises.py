@@ -32,13 +32,13 @@ from tablegame.ui.shell.navigation import ExercisesPage, ReviewPage, StampBookPa
 from tests.match.test_timeline import played
 from tests.study.test_exercises import positions
 from tests.ui.made_review import MadeReviewing, made_review
-from tests.ui.unseen import UnseenWindow
+from tests.ui.unseen import UnseenWindow, seldom_drawn
 
 T = TypeVar("T")
 
 
 class Desk(UnseenWindow):
-    """A window that nobody sees, with nothing kept yet."""
+    """A window on the dummy driver over an empty home."""
 
     def __init__(self, home: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         self.home = home
@@ -54,7 +54,7 @@ class Desk(UnseenWindow):
         self.step(3)
 
     def own(self, count: int = 3, hours: float = 3) -> OwnExercises:
-        """So many are kept, since so many hours."""
+        """Store so many exercises, since so many hours."""
         own = exercise_service.own_of(self.ui)
         now = datetime.now(UTC) - timedelta(hours=hours)
         own._now = lambda: now
@@ -88,7 +88,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def play(desk: Desk, scene: ExerciseScene, move: str) -> None:
-    """The move is made on the table, as a press there makes it."""
+    """Make the move on the table, as a press there makes it."""
     action = next(each for each in scene.exercise.legal if each.notation() == move)
     scene.parts.decisions.decide(action, None)
     desk.step(3)
@@ -282,14 +282,15 @@ def test_one_comes_again_after_each_of_the_boxes_and_from_the_start_after_a_miss
 
 def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
     whole = len([one for one in shipped("dokuson") if is_sound(one)])
-    for _ in range(0, whole, exercise_service.SHIPPED_MOST):
-        desk.choose().solve_shipped("dokuson")
-        desk.step(2)
-        while isinstance(scene := desk.ui.stack.top, ExerciseScene):
-            play(desk, scene, scene.exercise.best)
+    with seldom_drawn(desk.loop):
+        for _ in range(0, whole, exercise_service.SHIPPED_MOST):
+            desk.choose().solve_shipped("dokuson")
+            desk.step(2)
+            while isinstance(scene := desk.ui.stack.top, ExerciseScene):
+                play(desk, scene, scene.exercise.best)
+                desk.key(pygame.K_RETURN)
+            desk.top(SittingEndScene)
             desk.key(pygame.K_RETURN)
-        desk.top(SittingEndScene)
-        desk.key(pygame.K_RETURN)
     chooser = desk.top(ChooserScene)
     assert exercise_service.solved(desk.ui, "dokuson") == (whole, whole)
     chooser.layout()
@@ -301,7 +302,7 @@ def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
 
 
 def _solved_again(desk: Desk) -> list[ExerciseTurn]:
-    """The next of those that are all solved."""
+    """Return the next of those that are all solved."""
     desk.top(ChooserScene).solve_shipped("dokuson")
     desk.step(2)
     turns = list(desk.top(ExerciseScene).sitting.turns)

@@ -1,4 +1,4 @@
-"""A table scene on a window nobody sees: dealt as a test wants it, driven by posted events."""
+"""A table scene on a window of the dummy driver: dealt as a test wants it, driven by posted events."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,6 +29,7 @@ from tablegame.ui.table.live_source import LiveSource
 from tablegame.ui.table.model import Finale
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.scene import TableScene
+from tests.ui.unseen import seldom_drawn
 
 NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana")
 BOTH = (
@@ -107,18 +108,22 @@ class Driver:
 
     # Time ---------------------------------------------------------------------------------------------------
     def step(self, frames: int = 1) -> None:
-        """Frames pass."""
+        """Run some frames."""
         for _ in range(frames):
             self.loop.step()
 
     def until(self, what: Callable[[], Any], frames: int = 1500) -> int:
-        """Frames pass until something is so; how many."""
-        for passed in range(frames):
-            if what():
-                return passed
-            self.loop.step()
-            if self.match.path is not None:
-                time.sleep(0.0005)  # the disk has its own time
+        """Step until `what` returns something true, and return the number of frames that passed.
+
+        Few of the frames on the way are drawn.
+        """
+        with seldom_drawn(self.loop):
+            for passed in range(frames):
+                if what():
+                    return passed
+                self.loop.step()
+                if self.match.path is not None:
+                    time.sleep(0.0005)  # the disk has its own time
         raise AssertionError(f"it never came to that: {self._halt}")
 
     @property
@@ -138,14 +143,14 @@ class Driver:
         return f"deal {standing.deal}, {standing.phase}, line {self.match.line}; {told}"
 
     def until_asked(self) -> None:
-        """Until the person owes a decision, everything lies still, and no press is a slip any more."""
+        """Wait until the person owes a decision, all pieces rest, and a press counts."""
         self.until(lambda: self.scene.parts.legal.asked and not self.scene.animator.moving)
         self.clock.advance(250)
         self.step(20)
 
     # Places -------------------------------------------------------------------------------------------------
     def card_point(self, card: str) -> tuple[float, float]:
-        """A point of a hand card that no other card covers."""
+        """Return a point of a hand card that no other card covers."""
         scene = self.scene
         pose = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)[
             scene.model.hand.cards.index(parse_card(card))
@@ -153,23 +158,23 @@ class Driver:
         return pose.box.x + 14, pose.box.y + 44
 
     def lane_point(self, suit: str) -> tuple[float, float]:
-        """The middle of a lane."""
+        """Return the middle of a lane."""
         return lane_box("SHD".index(suit), self.scene.parts.geometry.room).centre
 
     def widget(self, name: str) -> Any:
-        """The widget of this name on the table, of any kind."""
+        """Return the widget of this name on the table, of any kind."""
         widget = self.scene.form.find(name)
         assert widget is not None, name
         return widget
 
     def widget_point(self, name: str) -> tuple[float, float]:
-        """The middle of a widget."""
+        """Return the middle of a widget."""
         x, y, w, h = self.widget(name).rect
         return x + w / 2, y + h / 2
 
     # Hands --------------------------------------------------------------------------------------------------
     def post(self, kind: int, point: tuple[float, float], button: int = 1) -> None:
-        """A mouse event at a point in du."""
+        """Post a mouse event at a point in du."""
         s = self.ui.metrics.s
         pos = (point[0] * s, point[1] * s)
         extra: dict[str, Any] = {"button": button}
@@ -178,17 +183,17 @@ class Driver:
         pygame.event.post(pygame.event.Event(kind, pos=pos, **extra))
 
     def down(self, point: tuple[float, float], button: int = 1) -> None:
-        """The button goes down."""
+        """Press the button."""
         self.post(pygame.MOUSEBUTTONDOWN, point, button)
         self.step()
 
     def up(self, point: tuple[float, float], button: int = 1) -> None:
-        """The button comes up."""
+        """Release the button."""
         self.post(pygame.MOUSEBUTTONUP, point, button)
         self.step()
 
     def move(self, start: tuple[float, float], end: tuple[float, float], steps: int = 4) -> None:
-        """The mouse goes from one point to another."""
+        """Move the mouse from one point to another."""
         for n in range(1, steps + 1):
             k = n / steps
             self.post(
@@ -198,29 +203,29 @@ class Driver:
             self.step()
 
     def click(self, point: tuple[float, float]) -> None:
-        """Down and up, a while after the last press."""
+        """Press and release, a while after the last press."""
         self.clock.advance(400)
         self.down(point)
         self.up(point)
 
     def take(self, card: str, end: tuple[float, float]) -> None:
-        """A card is picked up and carried to a point, still held."""
+        """Pick up a card and carry it to a point, still held."""
         start = self.card_point(card)
         self.down(start)
         self.move(start, end)
 
     def drag(self, card: str, end: tuple[float, float]) -> None:
-        """A card is carried to a point and let go."""
+        """Carry a card to a point and release it."""
         self.take(card, end)
         self.up(end)
 
     def key(self, code: int, mod: int = 0) -> None:
-        """A key."""
+        """Press a key."""
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
         self.step()
 
     def play_next(self) -> None:
-        """One frame of a person who plays by keys and closes every sheet."""
+        """Run one frame of a person who plays by keys and closes each sheet."""
         if self.page:
             self.key(pygame.K_RETURN)
         elif self.scene.parts.legal.asked and not self.scene.animator.moving:
@@ -280,7 +285,7 @@ def at_table(
     first_windows: str = "usual",
     auto_pass: bool = False,
 ) -> Iterator[Driver]:
-    """A person in seat 0 (or nobody, or `people` from there on) and scripted neighbours."""
+    """Yield a table with a person in seat 0 (or none, or `people` from there on) and scripted neighbours."""
     fresh = match is None
     persons = int(person) if people is None else people
     if match is None:

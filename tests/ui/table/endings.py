@@ -37,7 +37,7 @@ class Ended(NamedTuple):
 
 
 def kind_of(game: str, result: DealResult) -> str:
-    """What tells one end of a deal from another on the screen."""
+    """Return what tells one end of a deal from another on the screen."""
     facts = dict(result.facts)
     calls = sum("way" in dict(line.values) for lines in result.lines for line in lines)
     points = result.points()
@@ -73,7 +73,7 @@ def _move(legal: Sequence[Any], rng: Rng, calls: bool) -> Any:
 
 @cache
 def endings(game: str, seats: int) -> tuple[Ended, ...]:
-    """One of each kind: that with the most pieces left."""
+    """Return one of each kind: that with the most pieces left."""
     found: dict[str, Ended] = {}
     for number, (match, rng) in enumerate(_matches(game, seats)):
         heard: list[Batch] = []
@@ -103,16 +103,11 @@ def _left(ended: Ended) -> int:
 
 
 def put(driver: Driver, ended: Ended) -> None:
-    """The table sees a deal end that was played elsewhere."""
+    """Show the end of a deal that was played elsewhere."""
     model, playback = driver.scene.model, driver.scene.parts.playback
     playback.forget()
     model.view = ended.before
     model.hand.set_pieces(driver.scene.game_table.hand(ended.before))
     driver.scene.parts.arrangement.place()
     playback.show(ended.batch)
-    for _ in range(2000):
-        finale = model.finale
-        if finale is not None and finale.scored is not None:
-            return
-        driver.step()
-    raise AssertionError("the deal does not end")
+    driver.until(lambda: model.finale is not None and model.finale.scored is not None, 2000)

@@ -1,4 +1,4 @@
-"""The coach at the table: he speaks in his moment, waits to be heard, and is silent after three deals."""
+"""The coach at the table: one tip in its moment, which waits to be closed; silent after three deals."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -30,6 +30,7 @@ from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
 from tests.ui.still_service import StillService
 from tests.ui.table.driver import BOTH, Driver, at_table, covered_by
+from tests.ui.unseen import seldom_drawn
 
 _JOB = SimpleNamespace(move=None, failed=False)
 THINKING = SimpleNamespace(submit=lambda *_, **__: _JOB, tick=lambda: None, withdraw=lambda job: None)
@@ -37,7 +38,7 @@ THINKING = SimpleNamespace(submit=lambda *_, **__: _JOB, tick=lambda: None, with
 
 
 def spoken(driver: Driver, frames: int = 3000) -> str:
-    """The tip that comes next; Enter is never pressed for it."""
+    """Return the tip that comes next; Enter is never pressed for it."""
     coach = driver.scene.parts.coach
     driver.until(lambda: coach.tip is not None, frames)
     assert coach.tip is not None
@@ -121,7 +122,7 @@ def test_the_rule_in_his_bubble_is_opened_by_every_hand(tmp_path: Path, hand: st
 
 
 def test_he_speaks_while_a_call_stands_that_nobody_here_may_answer(tmp_path: Path) -> None:
-    """What he has to say then holds the match, and would hold it for good if he waited for the deal's end."""
+    """The tip then holds the match, and would hold it for good if the coach waited for the deal's end."""
     with at_table(tmp_path, game=DOBON, seats=3, seed=3, options={"stage": 5}) as driver:
         model, coach = driver.scene.model, driver.scene.parts.coach
         driver.until_asked()
@@ -183,18 +184,19 @@ def test_one_tip_at_most_from_turn_to_turn(tmp_path: Path, game_id: str) -> None
         with (
             mock.patch.object(course, "tips_of", lambda game: always),
             mock.patch.object(coach, "_rule", lambda tip: ""),
+            mock.patch.object(coach, "_said", lambda tip: "tip"),
+            seldom_drawn(driver.loop),
         ):
-            with mock.patch.object(coach, "_said", lambda tip: "tip"):
-                for _ in range(1500):
-                    if coach.tip is not None:
-                        tips += 1
-                        driver.key(pygame.K_RETURN)
-                    driver.play_next()
-                    turn = scene.game_table.turn(scene.model.view)
-                    if turn is not None:
-                        ends, mine = ends + (mine and turn != 0), turn == 0
-                    if scene.model.ending or scene.model.view.table.deal != deal or driver.page or ends > 4:
-                        break
+            for _ in range(1500):
+                if coach.tip is not None:
+                    tips += 1
+                    driver.key(pygame.K_RETURN)
+                driver.play_next()
+                turn = scene.game_table.turn(scene.model.view)
+                if turn is not None:
+                    ends, mine = ends + (mine and turn != 0), turn == 0
+                if scene.model.ending or scene.model.view.table.deal != deal or driver.page or ends > 4:
+                    break
         assert 1 <= tips <= ends + 1
 
 

@@ -17,7 +17,7 @@ from tests.ui.table.driver import NAMES, at_table
 @pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[4]))
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=seats, person=False, options=SHORT, seed=seats) as driver:
-        run(driver, lambda _: None)
+        run(driver, lambda _: None, drawn=True)
         assert driver.match.view(None).table.results
         assert {move.split()[1] for move in driver.moves} >= {"play", "pass"}
 
@@ -26,7 +26,7 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
 def test_bots_play_every_preset(tmp_path: Path, preset: str) -> None:
     options = {**CLACKERJACK.presets[preset], "deals": 1}
     with at_table(tmp_path, game=CLACKERJACK, seats=2, person=False, options=options, seed=5) as driver:
-        run(driver, lambda _: None)
+        run(driver, lambda _: None, drawn=True)
         standing = driver.match.standing()
         assert standing.winners and len(driver.match.view(None).table.results) == 1
         assert driver.match.options == {**driver.match.options, **options}

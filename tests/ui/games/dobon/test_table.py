@@ -33,14 +33,14 @@ SHORT: dict[str, Any] = {"rounds": 2}
 @pytest.mark.parametrize("seats", rest_long(DOBON.seats, but=[4]))
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=DOBON, seats=seats, person=False, options=SHORT, seed=seats) as driver:
-        run(driver, lambda _: None)
+        run(driver, lambda _: None, drawn=True)
         view = driver.match.view(None)
         assert len(view.table.results) == 2
         assert {move.split()[1] for move in driver.moves} >= {"bid", "play", "draw"}
 
 
 def by_mouse(driver: Driver) -> None:
-    """One decision by clicks and drags."""
+    """Make one decision by clicks and drags."""
     scene = driver.scene
     if scene.model.draft.choices:
         driver.click(driver.widget_point("choice.0"))
@@ -70,7 +70,7 @@ def by_mouse(driver: Driver) -> None:
 
 
 def by_keys(driver: Driver) -> None:
-    """One decision by keys."""
+    """Make one decision by keys."""
     scene = driver.scene
     if scene.model.draft.choices:
         driver.key(pygame.K_RIGHT)
@@ -104,7 +104,7 @@ def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None], bid:
 
 # Windows ----------------------------------------------------------------------------------------------------
 def to_window(driver: Driver, whose: Callable[[Any], bool] = lambda table: True) -> None:
-    """Until a window for a dobon stands open."""
+    """Play until a window for a dobon is open."""
     for _ in range(4000):
         scene = driver.scene
         if driver.page:

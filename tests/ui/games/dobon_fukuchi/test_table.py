@@ -40,13 +40,13 @@ ROOM = room_of(4, Seat(0), (1280.0, 720.0))
 @pytest.mark.parametrize("seats", rest_long(GAME.seats, but=[4]))
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=GAME, seats=seats, person=False, options=SHORT, seed=seats) as driver:
-        run(driver, lambda _: None)
+        run(driver, lambda _: None, drawn=True)
         assert len(driver.match.view(None).table.results) == 2
         assert {move.split()[1] for move in driver.moves} >= {"play", "draw"}
 
 
 def best(driver: Driver) -> Any:
-    """Dobon before all, then cards, a pass only where nothing else can be done."""
+    """Return dobon before all, then cards, a pass only where nothing else is legal."""
     legal = driver.scene.parts.legal.actions
     found: list[Any] = [move for move in legal if isinstance(move, Call) and move.word in ("dobon", "return")]
     found += [move for move in legal if isinstance(move, Play)] + [move for move in legal if move != PASS]
@@ -54,7 +54,7 @@ def best(driver: Driver) -> Any:
 
 
 def by_mouse(driver: Driver) -> None:
-    """One decision by clicks and drags."""
+    """Make one decision by clicks and drags."""
     scene = driver.scene
     if scene.model.draft.choices:
         driver.click(driver.widget_point("choice.0"))
@@ -75,7 +75,7 @@ def by_mouse(driver: Driver) -> None:
 
 
 def by_keys(driver: Driver) -> None:
-    """One decision by keys."""
+    """Make one decision by keys."""
     scene = driver.scene
     if scene.model.draft.choices:
         driver.key(pygame.K_RIGHT)
@@ -117,7 +117,7 @@ def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> N
 
 # Windows ----------------------------------------------------------------------------------------------------
 def to_window(driver: Driver, fits: Callable[[Driver], bool]) -> None:
-    """Until a window stands open as a test wants it; turns are taken by keys until then."""
+    """Play by keys until a window is open as a test wants it."""
     for _ in range(30000):
         scene = driver.scene
         if driver.page:
@@ -144,7 +144,7 @@ def others_card(driver: Driver) -> bool:
 
 
 def dobon_at_hand() -> dict[str, Any]:
-    """For `at_table`: the first discard, by seat 3, is the sum of the person's hand."""
+    """Return arguments for `at_table`: the first discard, by seat 3, is the sum of the person's hand."""
     hands = ("AS 2S 3S 3H", "KD QD JD TD", "KH QH JH TH", "9S 4S KC QC")
     return {"game": GAME, "hands": hands, "first": 2, "scripts": {3: ["play 9S"]}, "options": {"deals": 10}}
 
@@ -399,7 +399,7 @@ def test_a_short_match_is_offered_first() -> None:
 
 
 def hoarding(driver: Driver, seen: dict[str, Any]) -> None:
-    """Draws whatever can be drawn, and notes what is said at nine cards and at ten."""
+    """Draw whenever it is legal, and note what is said at nine cards and at ten."""
     scene, table = driver.scene, driver.scene.model.view.table
     if scene.parts.call_window.open:
         driver.key(pygame.K_SPACE)
@@ -416,7 +416,7 @@ def hoarding(driver: Driver, seen: dict[str, Any]) -> None:
 
 
 def burst(driver: Driver) -> bool:
-    """Whether a hand has burst before everybody's eyes."""
+    """Return whether a hand has burst on the screen."""
     return any(text.key == "dobon_fukuchi.event.hand_burst" for text in driver.scene.model.log)
 
 
@@ -572,7 +572,7 @@ def test_who_of_several_callers_counts_is_told_and_shown(nearest: bool) -> None:
 
 
 def test_the_call_window_of_the_nearest_looks_like_any(tmp_path: Path) -> None:
-    """Whoever might call, in whatever place: the same people, the same kind, and as long."""
+    """Whichever player might call, in whichever place: the same people, the same kind, and as long."""
     lengths, asked = set(), set()
     options = {"deals": 10, "callers": "nearest"}
     with at_table(tmp_path, game=GAME, seats=4, options=options, seed=4) as driver:

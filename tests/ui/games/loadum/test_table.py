@@ -48,7 +48,7 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(
         tmp_path, game=LOADUM, seats=seats, person=False, options=SHORT, seed=seats, names=PEOPLE
     ) as driver:
-        run(driver, lambda _: None)
+        run(driver, lambda _: None, drawn=True)
         assert driver.match.standing().winners
         assert {"play", "declare"} <= {move.split()[1] for move in driver.moves}
 
@@ -64,12 +64,12 @@ def test_every_preset_is_played_to_its_end(tmp_path: Path, preset: str) -> None:
 
 # One person -------------------------------------------------------------------------------------------------
 def said(driver: Driver, word: str) -> int:
-    """How often the person has decided so."""
+    """Return how often the person has decided so."""
     return sum(move.split()[1] == word for move in driver.own)
 
 
 def by_mouse(driver: Driver) -> None:
-    """One decision by clicks and drags."""
+    """Make one decision by clicks and drags."""
     scene = driver.scene
     phase = scene.model.view.table.phase
     if scene.model.draft.choices:
@@ -103,7 +103,7 @@ def by_mouse(driver: Driver) -> None:
 
 
 def focus(driver: Driver, name: str) -> None:
-    """The tabulator, until something has the focus."""
+    """Press Tab until something has the focus."""
     for _ in range(80):
         if driver.scene.form.focus is not None and driver.scene.form.focus.name == name:
             return
@@ -112,7 +112,7 @@ def focus(driver: Driver, name: str) -> None:
 
 
 def by_keys(driver: Driver) -> None:
-    """One decision by keys."""
+    """Make one decision by keys."""
     scene = driver.scene
     phase = scene.model.view.table.phase
     if scene.model.draft.choices:
@@ -152,7 +152,7 @@ def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> N
 
 
 def until_phase(driver: Driver, *phases: str, act: Callable[[Driver], None] | None = None) -> None:
-    """Until the person is asked in one of these phases; before, `act` decides for him."""
+    """Play until the person is asked in one of these phases; before, `act` decides."""
     for _ in range(6000):
         scene = driver.scene
         if driver.page:
@@ -217,7 +217,8 @@ def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) 
 
 
 def asked_to_declare(home: Path, kinds: str, **options: Any) -> tuple[set[str], set[str]]:
-    """The buttons of the first declaration of a table of these kinds, and the legal moves of the rules."""
+    """Return the buttons of the first declaration of a table of these kinds, and the legal moves of the
+    rules."""
     players = [Player(NAMES[seat], kind) for seat, kind in enumerate(kinds.split())]
     rules = {"lives": 5, "swap": 0, **options}
     match = Match.new(LOADUM, len(players), rules, players, dealer=Dealer.seeded(3), bots=b"bots")
@@ -281,7 +282,7 @@ def test_the_words_beside_a_challenge_are_heard_with_it(tmp_path: Path, language
 
 
 def test_no_card_can_be_played_instead_of_a_declaration(tmp_path: Path) -> None:
-    """Whoever tries it is told to declare, not that he might keep silent."""
+    """A player who tries it is asked to declare, and does not learn that silence is legal."""
     with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"lives": 2}) as driver:
         until_phase(driver, "declare")
         driver.click(driver.card_point(card_text(driver.scene.model.hand.cards[0])))
@@ -305,7 +306,7 @@ def test_a_court_card_is_offered_and_given_until_nobody_wants_one(tmp_path: Path
 
 
 def test_after_a_kind_anyone_is_of_gold_and_a_hint_says_who(tmp_path: Path) -> None:
-    """Enter goes on from the kind to whoever may accept; it never takes the kind back."""
+    """Enter goes on from the kind to the players who may accept; it never takes the kind back."""
     with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3) as driver:
         scene = driver.scene
         until_phase(driver, "swap")
@@ -357,7 +358,7 @@ def test_leading_on_is_silence_where_nobody_counts(tmp_path: Path) -> None:
 
 # What is shown ----------------------------------------------------------------------------------------------
 def pictures(driver: Driver, frames: int = 4000) -> Iterator[Any]:
-    """The table of every frame, the person deciding by keys."""
+    """Yield the table of every frame, the person deciding by keys."""
     for _ in range(frames):
         scene = driver.scene
         if driver.page:
@@ -507,7 +508,7 @@ def test_the_last_trick_can_be_looked_at_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seat", "scripts"), [(2, {}), (1, {1: ["decline"]})])
 def test_a_refusal_takes_as_long_as_a_no(tmp_path: Path, seat: int, scripts: dict[int, list[str]]) -> None:
-    """Seat 2 has no ace, seat 1 keeps his: both seem to think."""
+    """Seat 2 has no ace, seat 1 keeps one: both seem to think."""
     with at_table(
         tmp_path, game=LOADUM, hands=dealt(), first=3, speed="normal", scripts=scripts
     ) as driver:
@@ -524,7 +525,7 @@ def test_a_refusal_takes_as_long_as_a_no(tmp_path: Path, seat: int, scripts: dic
 
 @pytest.mark.long
 def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
-    """Somebody who has no such card seems to think as long as somebody who declines."""
+    """A player without such a card seems to think as long as one who declines."""
     waits: dict[bool, list[float]] = {True: [], False: []}
     for seed in range(6):
         with at_table(tmp_path, game=LOADUM, seats=5, seed=seed, speed="normal") as driver:
@@ -557,7 +558,7 @@ def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
 
 # Several people ---------------------------------------------------------------------------------------------
 def offer(driver: Driver, text: str) -> None:
-    """Seat 0 makes this offer, when it is his turn and everybody has opened the curtain before."""
+    """Make this offer of seat 0 at its turn, once all people have opened the curtain."""
     scene = driver.scene
     for _ in range(4000):
         open_curtain(driver)
@@ -576,7 +577,7 @@ HANDS = ("AS 2S", "AH 2H", "3C 4C", "AD 2D")
 
 
 def dealt() -> tuple[str, ...]:
-    """Twelve cards for each of four; seat 2 holds no ace."""
+    """Return twelve cards for each of four; seat 2 holds no ace."""
     rest = [card for card in range(52) if card_text(card) not in " ".join(HANDS).split()]
     rest = [card for card in rest if card_text(card)[0] != "A"]
     others = [[card_text(rest[seat + 4 * n]) for n in range(10)] for seat in range(4)]
@@ -629,7 +630,7 @@ def test_an_offer_to_one_visits_him_alone(tmp_path: Path) -> None:
 
 
 def test_who_declines_all_is_not_visited_again_in_the_deal(tmp_path: Path) -> None:
-    """He is still asked for an offer of his own; what others offer he has declined, whoever asks."""
+    """This player is still asked for an own offer; those of others are declined already, from any seat."""
     scripts = {3: ["decline", "pass", "decline"]}
     with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3, people=3, scripts=scripts) as driver:
         scene, visits = driver.scene, []
