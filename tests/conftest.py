@@ -31,7 +31,7 @@ SCREEN = ("x11", "speech")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Tests run side by side, one process for each core, but for those that share the one screen there is.
+    """Run tests side by side, one process a core, but for those that share the one screen.
 
     A test that is asked for by its name gains nothing by a second process that looks for it, too.
     """
@@ -42,7 +42,7 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Only tests that are asked for by `-m x11` or `-m speech` meet a real screen."""
+    """Let only tests that are asked for by `-m x11` or `-m speech` meet a real screen."""
     gc.disable()  # until all tests are collected: what is made meanwhile stays
     # Programs that tests start are as quick as people know them: they find compiled what has run before.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -74,14 +74,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def asked_for_x11(config: pytest.Config) -> bool:
-    """Whether the marker expression lets the tests of the real screen through."""
+    """Return whether the marker expression lets the tests of the real screen through."""
     chosen = str(config.getoption("-m") or "")
     return any(mark in chosen and f"not {mark}" not in chosen for mark in SCREEN)
 
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or writes the matches of whoever runs it."""
+    """Keep tests from the matches of the user who runs them."""
     home = tmp_path / "home"
     monkeypatch.setenv("TABLEGAME_HOME", str(home))
     if (loaded := sys.modules.get("tablegame.match.store")) is not None:
@@ -92,7 +92,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def known_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each test meets its own shuffles, the same ones in every run; TABLEGAME_TEST_CHANCE brings others."""
+    """Give each test its own shuffles, the same in every run; TABLEGAME_TEST_CHANCE brings others."""
     word = os.environ.get("TABLEGAME_TEST_CHANCE", "")
     secret = SimpleNamespace(urandom=random.Random(f"{request.node.nodeid} {word}").randbytes)
     for module in ("dealer", "duplicate", "match"):
@@ -101,6 +101,6 @@ def known_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture(autouse=True)
 def display_for_x11(request: pytest.FixtureRequest) -> None:
-    """A test of the real screen fails without one: it is only run when it is asked for."""
+    """Fail tests of the real screen where there is none: they only run when they are asked for."""
     if any(map(request.node.get_closest_marker, SCREEN)) and not os.environ.get("DISPLAY"):
         pytest.fail("this test needs a display: run it under xvfb-run, or set DISPLAY")

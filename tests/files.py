@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def damage(path: Path, line: int, old: bytes, new: bytes) -> bytes:
-    """Once in a line, from 1, something else is written; what the whole file is now."""
+    """Write something else once in a line, from 1. Return the whole file."""
     lines = path.read_bytes().splitlines(keepends=True)
     assert old in lines[line - 1]
     lines[line - 1] = lines[line - 1].replace(old, new, 1)

@@ -7,14 +7,15 @@ import pytest
 
 
 def rest_long(cases: Iterable[Any], *, but: Collection[Any]) -> list[Any]:
-    """For `parametrize`: every case, all of them `long` but those; a case of several values is a tuple."""
+    """Return the cases for `parametrize`, all marked `long` but those of `but`; a case of several values
+    is a tuple."""
     cases = list(cases)
     assert all(case in cases for case in but), "what is run by default is one of the cases"
     return [case if case in but else long(case) for case in cases]
 
 
 def long(case: Any) -> Any:
-    """A case that the test line of the read-me leaves to `-m long`."""
+    """Return a case that the test line of the read-me leaves to `-m long`."""
     values = case if isinstance(case, tuple) else (case,)
     return pytest.param(*values, marks=pytest.mark.long)
 

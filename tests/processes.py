@@ -4,5 +4,5 @@ import signal
 
 
 def interruptible() -> None:
-    """For `preexec_fn`: Ctrl-C ends the program even where the tests run without it, as under `nohup`."""
+    """Let Ctrl-C end the program even where the tests ignore it, as under `nohup`; for `preexec_fn`."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -30,12 +30,12 @@ class Page:
 
 
 def without_code(text: str) -> str:
-    """Markdown without its blocks of code."""
+    """Return Markdown without its blocks of code."""
     return _FENCE.sub("", text)
 
 
 def parse(text: str) -> Page:
-    """The page that this Markdown is."""
+    """Return the page that this Markdown is."""
     headings: list[str] = []
     paragraphs: list[str] = []
     rows: list[str] = []
@@ -58,24 +58,24 @@ def parse(text: str) -> Page:
 
 @cache
 def page(path: str) -> Page:
-    """A page of docs/, such as `protocol` or `rules/dobon`."""
+    """Return a page of docs/, such as `protocol` or `rules/dobon`."""
     return parse((DOCS / f"{path}.md").read_text(encoding="utf-8"))
 
 
 @cache
 def rules(game: str) -> Page:
-    """The rules of a game."""
+    """Return the rules of a game."""
     return page(f"rules/{game}")
 
 
 def pages() -> Iterator[Path]:
-    """Every page that people read: those of docs/ and those beside it."""
+    """Yield every page that people read: those of docs/ and those beside it."""
     yield from sorted(DOCS.rglob("*.md"))
     yield from sorted(ROOT.glob("*.md"))
 
 
 def game_of(path: Path) -> str | None:
-    """The game that a file belongs to by its folder or its name; None for what games share."""
+    """Return the game that a file belongs to by its folder or its name; None for what games share."""
     names = [*path.parent.parts, path.stem.removeprefix("test_")]
     games = (*GAMES, *DRAFTS)
     found = [game for game in games for name in names if name == game or name.startswith(f"{game}_")]

@@ -47,7 +47,8 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """Has steps done, one a frame, and the window closed after the last; the scenes in front.
+    """Return a function that has steps done, one a frame, and closes the window after the last. A step that
+    returns True is repeated.
 
     A step that answers True is done again.
     """
@@ -81,7 +82,7 @@ def press(name: str) -> Step:
 
 
 def rest(ui: Any) -> None:
-    """A frame passes."""
+    """Run a frame."""
 
 
 def reports(home: Path) -> list[str]:
@@ -89,7 +90,7 @@ def reports(home: Path) -> list[str]:
 
 
 def begin(ui: Any) -> None:
-    """A table with a person whose name nobody need know."""
+    """Begin a match with one person."""
     players = [Player("Momoka", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
     ui.stack.push(live_table(ui, ui.service.new_match("dokuson", 3, {}, players)))
 
@@ -248,7 +249,7 @@ def test_a_second_start_says_so(own_home: Path, capsys: pytest.CaptureFixture[st
 
 
 def record_of_a_friend(folder: Path) -> Path:
-    """A match that was begun elsewhere."""
+    """Return a match that was begun elsewhere."""
     players = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
     path = folder / "札 of a friend.tgr"
     Match.new(GAMES["dokuson"], 3, {}, players, dealer=Dealer.seeded(1), record=path).close()
@@ -256,7 +257,7 @@ def record_of_a_friend(folder: Path) -> Path:
 
 
 def until(found: Callable[[Any], object]) -> Step:
-    """A step that is done again in every frame until something is found, for a minute at most."""
+    """Return a step that is repeated each frame until `found` is true, for a minute at most."""
     by = time.monotonic() + 60.0
 
     def look(ui: Any) -> bool:

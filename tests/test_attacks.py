@@ -39,7 +39,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def dealt_by(number: int) -> SealedDealer:
-    """A dealer whose cards were cut by the person in seat 0."""
+    """Return a dealer whose cards were cut by the person in seat 0."""
     dealer = SealedDealer.numbered(number)
     dealer.cut("maple 楓", Seat(0))
     return dealer
@@ -47,7 +47,7 @@ def dealt_by(number: int) -> SealedDealer:
 
 @pytest.fixture(scope="module")
 def honest() -> dict[str, Lines]:
-    """A finished match of every game, a person among computers."""
+    """Return a finished match of every game, a person among computers."""
     return {game: played(begin(game, dealt_by(11))).record.lines() for game in GAMES}
 
 
@@ -57,7 +57,7 @@ def saved(path: Path, lines: Lines) -> Path:
 
 
 def sceptic(path: Path, *seen: str) -> tuple[int, str]:
-    """What docs/verify.py says, in a Python that finds no program of ours."""
+    """Return what docs/verify.py says, in a Python that finds no program of ours."""
     done = subprocess.run(
         [sys.executable, "-I", str(SCEPTIC), str(path), *seen],
         capture_output=True,
@@ -69,7 +69,7 @@ def sceptic(path: Path, *seen: str) -> tuple[int, str]:
 
 
 def code_of(lines: Lines, shown: str | None = None) -> tuple[int, str] | None:
-    """Line and code of what the program's own check finds."""
+    """Return line and code of what the program's own check finds."""
     fault = verify(parse_record(copy.deepcopy(lines)), shown=shown).fault
     return None if fault is None else (fault.line, fault.code)
 
@@ -96,7 +96,7 @@ def test_an_honest_record_stands(honest: dict[str, Lines], game: str, tmp_path: 
 
 
 def test_a_dealer_tries_ten_thousand_secrets_after_the_word(tmp_path: Path) -> None:
-    """The word known, a secret that deals as he wants is found at once, but not under the seal."""
+    """With the word known, a secret that deals as wanted is found at once, but not under the seal."""
     honest = SealedDealer.numbered(1)
     shown = honest.commit
     agreed = begin("dokuson", honest).record.header.data["dealer"]["agreed"]
@@ -155,7 +155,7 @@ def test_two_secrets_behind_what_a_short_seal_shows(
 
 
 def swap_two_cards(lines: Lines) -> int:
-    """In the second deal, or the only one; the number of the line."""
+    """Swap two cards in the second deal, or the only one. Return the number of the line."""
     shuffles = [n for n, line in enumerate(lines) if str(line.get("m")).startswith("shuffle")]
     at = shuffles[min(1, len(shuffles) - 1)]
     texts = lines[at]["m"].split(" ")
@@ -234,7 +234,8 @@ def test_a_changed_move_is_found_and_named(honest: dict[str, Lines], game: str) 
 
 
 def peeking(match: Match, seat: Seat) -> Any:
-    """The move of a bot that sees everything: it plays each out with the true cards and takes the best."""
+    """Return the move of a bot that sees everything: it plays each out with the true cards and takes the
+    best."""
     from tablegame.ai.think import MINDS
     from tablegame.pieces.rng import Rng
 
@@ -586,7 +587,7 @@ def test_the_sceptic_takes_time_by_the_length_of_a_record(honest: dict[str, Line
 
 
 def test_a_dealer_who_says_that_the_cards_went_to_others(tmp_path: Path) -> None:
-    """By method 3 he has the keys, and writes down seats in an order that suits him."""
+    """By method 3 the dealer has the keys, and writes down seats in an order of choice."""
     code = Code("dobon", 4, complete(GAMES["dobon"], 4, {"rounds": 2}), 0x123456789ABC)
     players = [Player(name, "human") for name in "ABCD"]
     record = play(Match.new(GAMES["dobon"], 4, code.options, players, dealer=code.dealer())).record

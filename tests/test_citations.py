@@ -42,7 +42,7 @@ _READ = list(pages())
 
 
 def letters(game: str) -> set[str]:
-    """The letters that the rows of a game begin with; the empty text where they have none.
+    """Return the letters that the rows of a game begin with; the empty text where they have none.
 
     A game without a page of rules has no rows.
     """
@@ -50,7 +50,7 @@ def letters(game: str) -> set[str]:
 
 
 def span(first: str, last: str) -> list[str]:
-    """What a range names: `§7.2-6`, `§3-5`, `§5–§8`, `§7.2-7.6`."""
+    """Return what a range names: `§7.2-6`, `§3-5`, `§5–§8`, `§7.2-7.6`."""
     section, _, start = first.rpartition(".")
     end = last.rpartition(".")[2] if section else last
     prefix = f"{section}." if section else ""
@@ -60,7 +60,7 @@ def span(first: str, last: str) -> list[str]:
 
 
 def faults(text: str, game: str | None) -> Iterator[str]:
-    """What this text cites and what is not there; `game`: whose file it stands in."""
+    """Yield what this text cites and what is not there; `game`: whose file it stands in."""
     text = " ".join(_SPAN.sub("", text).split())
     cited = 0
     for found in _RULES.finditer(text):
@@ -103,7 +103,8 @@ def _rows(text: str, game: str | None) -> Iterator[str]:
 
 
 def said(source: str) -> Iterator[tuple[int, str]]:
-    """The documentation and the comments of a program, each with its line; a comment of many lines is one."""
+    """Yield the documentation and the comments of a program, each with its line; a comment of many lines
+    is one."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             if isinstance(node.value.value, str):
@@ -120,12 +121,12 @@ def said(source: str) -> Iterator[tuple[int, str]]:
 
 
 def slug(heading: str) -> str:
-    """How a link names a heading."""
+    """Return how a link names a heading."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def broken(text: str, path: Path) -> Iterator[str]:
-    """Links of a page to files and headings that are not there."""
+    """Yield links of a page to files and headings that do not exist."""
     for target in _LINK.findall(text):
         if target.startswith(("http:", "https:")):
             continue
@@ -177,7 +178,7 @@ def test_paragraphs_and_rows_are_numbered_without_a_gap(game: str) -> None:
 
 
 def game_rows(game: str) -> dict[str, list[int]]:
-    """The numbers of a game's rows by their letter, in the order of the page."""
+    """Return the numbers of a game's rows by their letter, in the order of the page."""
     found: dict[str, list[int]] = {}
     for row in rules(game).rows:
         letter = row.rstrip("0123456789")

@@ -42,7 +42,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(
     path: Path, moves: int = 10_000, dealer: Dealer | None = None, bots: bytes | None = b"bots"
 ) -> Path:
-    """A record of Dokuson in a file."""
+    """Return a record of Dokuson in a file."""
     luck = random.Random(1)
     match = Match.new(
         GAMES["dokuson"], 3, {}, PLAYERS, dealer=dealer or Dealer.seeded(1), record=path, bots=bots
@@ -179,7 +179,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def options_in(text: str) -> set[str]:
-    """The options that the rows of a help explain."""
+    """Return the options that the rows of a help explain."""
     return {line.split()[0] for line in text.splitlines() if line.lstrip().startswith("--")}
 
 
@@ -477,7 +477,7 @@ def test_very_long_words_are_cut(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def rethinkable(path: Path) -> Path:
-    """A finished match of which nothing can be thought again, for nobody noted what thought there was."""
+    """Return a finished match whose thoughts cannot be checked, because the record names none."""
     return played(path, dealer=SealedDealer.numbered(1), bots=None)
 
 

@@ -33,8 +33,8 @@ def test_the_rules_and_the_mind_of_every_game_are_in_it() -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_it_holds_nothing_that_compiles_to_something_else(module: str) -> None:
-    """A slotted dataclass is made twice, which a compiled class can not be; a blank made by `__new__` lacks
-    what a compiled class begins with; and a bare tuple of numbers is packed anew whenever it is looked into,
+    """A slotted dataclass is made twice, which a compiled class can not be. A blank made by `__new__` lacks
+    what a compiled class begins with. A bare tuple of numbers is packed anew whenever it is looked into,
     so that a table must say `Final[tuple[X, ...]]`."""
     tree = ast.parse((ROOT / compiled.source_of(module)).read_text("utf-8"))
     for node in ast.walk(tree):
@@ -46,7 +46,7 @@ def test_it_holds_nothing_that_compiles_to_something_else(module: str) -> None:
 
 
 def bare_tables(tree: ast.Module) -> Iterator[str]:
-    """Tuples of plain values, written out with a bare `Final`: some are not even found (those of floats)."""
+    """Yield tuples of plain values that are written with a bare `Final`."""
     for node in tree.body:
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "Final":
             if isinstance(node.value, ast.Tuple):
@@ -73,7 +73,7 @@ rng.Rng(-1)
 
 
 def played(folder: Path) -> tuple[str, list[str], str]:
-    """Where the generator was loaded from, a match by it, and how a mistake is told."""
+    """Return where the generator was loaded from, a match by it, and how a mistake is told."""
     environ = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     call = [sys.executable, "-c", PLAY]
     done = subprocess.run(call, env=environ, cwd=folder, capture_output=True, text=True, timeout=120)

@@ -20,7 +20,7 @@ LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def entry() -> configparser.SectionProxy:
-    """The entry of the menu."""
+    """Return the entry of the menu."""
     parser = configparser.ConfigParser(interpolation=None)
     parser.optionxform = str  # type: ignore[assignment,method-assign]
     parser.read(DESKTOP / f"{APP_ID}.desktop", encoding="utf-8")
@@ -28,7 +28,7 @@ def entry() -> configparser.SectionProxy:
 
 
 def page() -> ElementTree.Element:
-    """What software centres show."""
+    """Return what software centres show."""
     return ElementTree.parse(DESKTOP / f"{APP_ID}.metainfo.xml").getroot()
 
 

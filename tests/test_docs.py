@@ -27,7 +27,7 @@ BOTS = ("example_bot.py", "playout_bot.py 12")
 
 
 def documented(game: str) -> set[str]:
-    """The keys in the first column of the game's table."""
+    """Return the keys in the first column of the game's table."""
     text = (DOCS / "views.md").read_text(encoding="utf-8")
     section = text.split(f"\n## {GAMES[game].title}\n")[1].split("\n## ")[0]
     rows = [line for line in section.splitlines() if line.startswith("| `")]
@@ -39,7 +39,7 @@ OMITTED = {"allowed", "passed", "past_tricks", "offers"}
 
 
 def seen(game: str, seats: int) -> tuple[set[str], set[str]]:
-    """The keys of all views of a random match, and those that every view has."""
+    """Return the keys of all views of a random match, and those that every view has."""
     rules = GAMES[game]
     options = shortened(complete(rules, seats, {}))
     state, rng = rules.begin(seats, complete(rules, seats, options)), Rng(seats)
@@ -61,7 +61,7 @@ def test_every_key_of_a_view_is_documented(game: str) -> None:
 
 
 def events_of(module: str) -> dict[str, list[str]]:
-    """By name the fields of the events that a module has, its own and those of a family."""
+    """Return by name the fields of the events of a module, its own and those of a family."""
     found = vars(import_module(module)).values()
     owners = (module, "tablegame.rules.shedding.events")
     kinds = [each for each in found if isinstance(each, type) and each.__module__ in owners]

@@ -34,7 +34,7 @@ def test_every_game_has_a_mind_and_a_table_and_no_other_has() -> None:
 
 
 def wanted(game_id: str) -> set[str]:
-    """The texts that screens say of a game whatever it is."""
+    """Return the texts that screens say of a game whatever it is."""
     game = GAMES[game_id]
     found = {f"{game_id}.name", f"{game_id}_rules.preset_help.custom"}
     found |= {f"{game_id}_rules.{what}" for what in ("name", "tagline", "author", "about.1")}

@@ -21,7 +21,7 @@ EXPECTED = {
 
 
 def with_examples() -> list[str]:
-    """Every module in which an example stands."""
+    """Return every module in which an example stands."""
     return [
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for path in sorted((ROOT / "tablegame").rglob("*.py"))

@@ -25,7 +25,7 @@ ONLY_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="made for Linux"
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Built and moved away from where it was built; TABLEGAME_FOLDER names one that is built already."""
+    """Build the program and move it away; TABLEGAME_FOLDER names one that is built already."""
     place = tmp_path_factory.mktemp("build")
     name = "tablegame-cli.exe" if os.name == "nt" else "tablegame"
     if built := os.environ.get("TABLEGAME_FOLDER"):
@@ -55,7 +55,7 @@ def call(program: Path, *words: str, **environ: str) -> subprocess.CompletedProc
 
 
 def size_of(folder: Path) -> int:
-    """Bytes of the files in it."""
+    """Return the bytes of the files in it."""
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     return sum(path.stat().st_size for path in files)
 

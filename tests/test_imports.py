@@ -37,7 +37,7 @@ def test_the_contracts_hold(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def modules(package: Path) -> dict[str, Path]:
-    """The modules of a package by their names."""
+    """Return the modules of a package by their names."""
     found = {}
     for path in sorted(package.rglob("*.py")):
         parts = path.relative_to(package.parent).with_suffix("").parts
@@ -46,7 +46,7 @@ def modules(package: Path) -> dict[str, Path]:
 
 
 def imported(tree: ast.AST, known: Mapping[str, Path]) -> Iterator[str]:
-    """The modules that a source names in any import: in functions and for type checking, too."""
+    """Yield the modules that a source names in any import: in functions and for type checking, too."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
@@ -59,7 +59,7 @@ def imported(tree: ast.AST, known: Mapping[str, Path]) -> Iterator[str]:
 
 
 def circle(package: Path) -> tuple[str, ...]:
-    """Modules of a package that import each other in a circle; () if there is none."""
+    """Return modules of a package that import each other in a circle; () if there is none."""
     known = modules(package)
     needs = {name: set(imported(ast.parse(path.read_text("utf-8")), known)) for name, path in known.items()}
     try:

@@ -1,4 +1,5 @@
-"""What is run by default: some of everything, so that nobody moves all of a game to `long` unnoticed."""
+"""What runs by default: some of each kind, so that the tests of a game cannot all move to `long`
+unnoticed."""
 
 import subprocess
 import sys
@@ -20,7 +21,7 @@ WHOLE_MATCHES["dokuson"] = (
 
 @cache
 def by_default() -> tuple[str, ...]:
-    """The tests of these files that the test line of the read-me runs."""
+    """Return the tests of these files that the test line of the read-me runs."""
     files = sorted({LAWS, SECRECY, *(test.split("::")[0] for test in WHOLE_MATCHES.values())})
     found = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *files],

@@ -61,7 +61,7 @@ class Counted:
 
 
 def nested(levels: int) -> Any:
-    """An object with so many levels, itself the first."""
+    """Return an object with so many levels, itself the first."""
     found: Any = {}
     for _ in range(levels - 1):
         found = {"x": found}
@@ -69,8 +69,8 @@ def nested(levels: int) -> Any:
 
 
 def edges(limit: Limit) -> Iterator[tuple[str, Any, Any]]:
-    """What is limited, the largest value that is accepted in an object with one key, and the smallest that
-    is refused."""
+    """Yield what is limited, the largest value that is accepted in an object with one key, and the
+    smallest that is refused."""
     yield "text", "a" * limit.text, "a" * (limit.text + 1)
     yield "number", limit.number, limit.number + 1
     yield "fraction", float(limit.number), float(limit.number) * 1.01
@@ -110,7 +110,7 @@ def as_settings(value: Any) -> None:
 
 
 def stored(read: Callable[[bytes], object], **whole: Any) -> Callable[[Any], None]:
-    """How a small file with a further key is read."""
+    """Return how a small file with a further key is read."""
     return lambda value: void(read(json.dumps({"version": 1, **whole, "x": value}).encode()))
 
 

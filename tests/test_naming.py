@@ -4,7 +4,7 @@ import ast
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -35,9 +35,9 @@ def games() -> frozenset[str]:
 
 
 @cache
-def files() -> dict[str, ast.Module]:
-    """Return the syntax tree of every file of the package, by its path in the repository."""
-    paths = sorted(PACKAGE.rglob("*.py"))
+def files(*folders: str) -> dict[str, ast.Module]:
+    """Return the syntax tree of every file of some folders, or of the package, by its path."""
+    paths = sorted(path for folder in folders or ("tablegame",) for path in (ROOT / folder).rglob("*.py"))
     return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
@@ -45,8 +45,8 @@ def belongs_to_a_game(path: str) -> bool:
     return any(part.removesuffix(".py") in games() for part in path.split("/"))
 
 
-def docstrings() -> Iterator[tuple[str, ast.AST, str]]:
-    for path, tree in files().items():
+def docstrings(*folders: str) -> Iterator[tuple[str, ast.AST, str]]:
+    for path, tree in files(*folders).items():
         for node in ast.walk(tree):
             if isinstance(node, Documented) and (text := ast.get_docstring(node)):
                 yield f"{path}:{getattr(node, 'lineno', 1)}", node, text
@@ -74,29 +74,32 @@ def repeated_modules() -> list[str]:
     return sorted(name for name, times in names.items() if times > 1)
 
 
-def functions_without_a_verb() -> list[str]:
+def functions_without_a_verb(*folders: str) -> list[str]:
+    """List them without tests, whose docstrings say what holds."""
     verbs = frozenset(rules()["docstrings"]["verbs"])
     return [
         f"{place}: {text.splitlines()[0]}"
-        for place, node, text in docstrings()
-        if isinstance(node, Function) and not is_property(node) and text.split()[0] not in verbs
+        for place, node, text in docstrings(*folders)
+        if isinstance(node, Function) and not is_property(node) and not node.name.startswith("test_")
+        if text.split()[0].rstrip(",;") not in verbs
     ]
 
 
-def sentences_too_long() -> list[str]:
+def sentences_too_long(*folders: str) -> list[str]:
     faults = []
-    for place, _, text in docstrings():
+    for place, _, text in docstrings(*folders):
         prose = re.split(r"\n\s*\n|\n\s*(?:[-*|>]|\d+\.) ", re.sub(r"(?m)^\s*>>> (?:.+\n?)*", "", text))
         sentences = [s for part in prose for s in re.split(r"(?<=[.!?])\s+", part) if "|" not in s]
         faults += [f"{place}: {s}" for s in sentences if len(s.split()) > WORDS_OF_A_SENTENCE]
     return faults
 
 
-def docstrings_about_somebody() -> list[str]:
-    return [f"{place}: {text.splitlines()[0]}" for place, _, text in docstrings() if PEOPLE.search(text)]
+def docstrings_about_somebody(*folders: str) -> list[str]:
+    places = docstrings(*folders)
+    return [f"{place}: {text.splitlines()[0]}" for place, _, text in places if PEOPLE.search(text)]
 
 
-COUNTED: Final = {
+COUNTED: Final[dict[str, Callable[..., list[str]]]] = {
     "classes": repeated_classes,
     "modules": repeated_modules,
     "verbs": functions_without_a_verb,
@@ -111,6 +114,13 @@ def test_what_breaks_a_rule_of_names_becomes_less(rule: str) -> None:
     listed = "\n".join(faults[:40])
     assert len(faults) <= allowed, f"{len(faults)} where {allowed} are allowed, among them\n{listed}"
     assert len(faults) == allowed, f"{RULES.name} allows {allowed}, and there are {len(faults)}: lower it"
+
+
+@pytest.mark.parametrize("rule", ["verbs", "sentences", "people"])
+def test_docstrings_of_tests_and_tools_follow_the_same_rules(rule: str) -> None:
+    allowed = rules()["allowance_of_tests_and_tools"][f"{rule}_there"]
+    faults = COUNTED[rule]("tests", "tools")
+    assert len(faults) <= allowed, "\n".join((f"{len(faults)} where {allowed} are allowed", *faults))
 
 
 def test_large_folders_are_listed_with_a_reason() -> None:

@@ -19,7 +19,7 @@ LEFT_OUT = ("__pycache__", ".git", ".venv", ".*_cache", ".hypothesis", "build", 
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """As much of the sources as the tool reads and writes."""
+    """Return as much of the sources as the tool reads and writes."""
     shutil.copytree(ROOT / "tests" / "sixth", tmp_path / "tests" / "sixth")
     for path in (new_game.SHELF, "tests/rules/high_card/hooks.py"):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ def test_a_bad_name_gets_one_sentence(
 def test_a_folder_that_cannot_be_written_gets_one_sentence(
     sources: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is root may write anywhere, so the answer of the system is made up."""
+    """Root may write anywhere, so the answer of the system is made up."""
     monkeypatch.setattr("new_game.os.access", lambda path, mode: "speech" not in str(path))
     before = files(sources)
     assert new_game.main([NAME], sources) == 2

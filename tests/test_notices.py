@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def carried() -> list[str]:
-    """The libraries that came with pygame here."""
+    """Return the libraries that came with pygame here."""
     package = Path(pygame.__file__).parent
     folders = (package, package / ".dylibs", package.parent / "pygame_ce.libs")
     found = [path.name for folder in folders if folder.is_dir() for path in folder.iterdir()]

@@ -19,21 +19,21 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel."""
+    """Return the wheel."""
     (path,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path_factory.mktemp("wheel")))
     return Path(path)
 
 
 @pytest.fixture(scope="module")
 def names(path: Path) -> set[str]:
-    """The files of the wheel."""
+    """Return the files of the wheel."""
     with zipfile.ZipFile(path) as wheel:
         return set(wheel.namelist())
 
 
 @pytest.fixture(scope="module")
 def told(path: Path, names: set[str]) -> Message:
-    """What the wheel says of itself."""
+    """Return what the wheel says of itself."""
     (name,) = (name for name in names if name.endswith(".dist-info/METADATA"))
     with zipfile.ZipFile(path) as wheel:
         return Parser().parsestr(wheel.read(name).decode("utf-8"))

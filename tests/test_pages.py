@@ -18,7 +18,7 @@ from tests.stages import COMPLETE
 
 
 def blocks(page: str, kind: str) -> list[str]:
-    """The fenced blocks of a page that are marked so."""
+    """Return the fenced blocks of a page that are marked so."""
     text = (DOCS / page).read_text(encoding="utf-8")
     return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
@@ -106,7 +106,7 @@ def test_every_option_and_preset_is_explained_with_the_rules(game: str) -> None:
 
 
 def glossary() -> list[tuple[str, list[str]]]:
-    """What stands in the tables of two languages: the English, and the Japanese words."""
+    """Return what stands in the tables of two languages: the English, and the Japanese words."""
     text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## Words that are not used\n")[0]
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
     return [(row[0], row[1].split(", ")) for row in rows if row[1] != "日本語"]

@@ -31,7 +31,7 @@ Frames = list[tuple[pygame.Surface, int]]
 
 
 def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The parts of a PNG by their names."""
+    """Yield the parts of a PNG by their names."""
     at = 8
     while at < len(data):
         (length,) = struct.unpack_from(">I", data, at)
@@ -42,7 +42,8 @@ def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def shown(data: bytes) -> Frames:
-    """What an animated PNG with a palette shows one after the other, and for how long, as the format says."""
+    """Return what an animated PNG with a palette shows one after the other, and for how long, as the
+    format says."""
     frames: Frames = []
     canvas, palette, told, serials = pygame.Surface((1, 1)), b"", 0, []
     box, ms = pygame.Rect(0, 0, 0, 0), 0
@@ -87,14 +88,14 @@ def test_a_moving_picture_shows_its_frames_and_holds_the_last() -> None:
 
 
 def parts(picture: pygame.Surface) -> bytes:
-    """The mean colours of 48 x 27 parts: edges of letters hardly count in them."""
+    """Return the mean colours of 48 x 27 parts: edges of letters hardly count in them."""
     whole = pygame.Surface(picture.get_size(), 0, 24)
     whole.blit(picture, (0, 0))
     return pygame.image.tobytes(pygame.transform.smoothscale(whole, (48, 27)), "RGB")
 
 
 def apart(one: pygame.Surface, other: pygame.Surface) -> tuple[float, float]:
-    """How far two pictures differ, of 255 at most: on the whole, and in the worst part."""
+    """Return how far two pictures differ, of 255 at most: on the whole, and in the worst part."""
     found = [abs(a - b) for a, b in zip(parts(one), parts(other), strict=True)]
     return sum(found) / len(found), max(found)
 

@@ -28,7 +28,7 @@ ALLOWED: Final[dict[str, int]] = {**CALLS, SHELF_FILE: len(SHELF)}
 
 @cache
 def shared() -> dict[str, ast.Module]:
-    """All modules of the package that belong to no game, by path."""
+    """Return all modules of the package that belong to no game, by path."""
     paths = (path.relative_to(ROOT) for path in sorted(PACKAGE.rglob("*.py")))
     files = [path for path in paths if not any(part.removesuffix(".py") in SHELF for part in path.parts)]
     return {path.as_posix(): ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in files}
@@ -36,7 +36,7 @@ def shared() -> dict[str, ast.Module]:
 
 @cache
 def view_keys() -> frozenset[str]:
-    """The keys of all games' views as JSON, before the first deal and in it."""
+    """Return the keys of all games' views as JSON, before the first deal and in it."""
     keys: set[str] = set()
     for game in GAMES.values():
         for seats in game.seats[:1]:
@@ -48,19 +48,19 @@ def view_keys() -> frozenset[str]:
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every string of code, with its line."""
+    """Yield every string of code, with its line."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.value
 
 
 def names_a_game(text: str) -> bool:
-    """Whether a string is a game's id, or a key of its texts."""
+    """Return whether a string is a game's id, or a key of its texts."""
     return text in SHELF or (text.partition(".")[0] in SHELF and " " not in text)
 
 
 def named(tree: ast.Module) -> list[int]:
-    """Lines with the id of a game, or an import of its package."""
+    """Return the lines with the id of a game, or an import of its package."""
     found = [line for line, text in strings(tree) if names_a_game(text)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -72,7 +72,8 @@ def named(tree: ast.Module) -> list[int]:
 
 
 def view_reads(tree: ast.Module) -> list[int]:
-    """Lines that take a key out of something called a view: `view["hand"]`, `position.view.get("seats")`."""
+    """Return the lines that read a key of something called a view: `view["hand"]`,
+    `position.view.get("seats")`."""
     found = []
     for node in ast.walk(tree):
         holder: Any = None

@@ -21,19 +21,19 @@ class SlowStart:
         return bool(self.clock.now < self.until)
 
     def start(self) -> None:
-        """Nothing is waited for."""
+        """Start without waiting."""
 
     def tick(self) -> None:
-        """A second passes."""
+        """Let a second pass."""
         self.clock.now += 1.0
 
     def submit(self, *_: object, **__: object) -> SimpleNamespace:
-        """Every answer is late by itself."""
+        """Return a job whose answer is late."""
         self.ready_at.append(self.clock.now)
         return SimpleNamespace(move=None, failed=False, answer={})
 
     def withdraw(self, job: object) -> None:
-        """Nobody waits."""
+        """Do nothing."""
 
 
 def test_the_start_of_a_process_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,7 @@ def test_building_a_loop_again_gives_the_same_bytes(game: str) -> None:
 
 @pytest.mark.parametrize("game", rest_long(sorted(COMPLETE), but=["dobon"]))
 def test_a_loop_is_slow_and_soft_and_ends_without_a_click(game: str) -> None:
-    """It begins and ends in silence, so that one time follows the other without a step; it is quieter than
+    """It begins and ends in silence, so that one time follows the other without a step. It is quieter than
     every sound, and sparse: a good part of its time is far below its loudest moment."""
     made, samples = script(), loop(game)
     rate = made.music.RATE

@@ -30,7 +30,7 @@ CODE = "DK4-1100-J6HB-7H6N-WRD"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home in which a match, a person and a note bear the hostile name."""
+    """Return a home in which a match, a person and a note bear the hostile name."""
     folder = tmp_path / "home"
     monkeypatch.setenv("TABLEGAME_HOME", str(folder))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
@@ -44,7 +44,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def record(path: Path, moves: int = 10_000) -> Path:
-    """A finished match of Dokuson between people and a program who all bear the hostile name."""
+    """Return a finished match of Dokuson between people and a program who all bear the hostile name."""
     dealer = SealedDealer.numbered(1)
     dealer.cut(EVIL, Seat(0))
     players = [Player(EVIL, "human"), Player(EVIL, f"outside:{EVIL}"), Player(EVIL, "human", EVIL)]
@@ -57,7 +57,7 @@ def record(path: Path, moves: int = 10_000) -> Path:
 
 
 def calls(folder: Path) -> Iterator[list[str]]:
-    """Every command over the hostile name, as text, as JSON and as CSV."""
+    """Yield every command over the hostile name, as text, as JSON and as CSV."""
     file = str(record(folder / "eve\x1b.tgr"))
     wrong = str(folder / f"{EVIL}.tgr")
     yield from (["replay", file], ["replay", file, "--json"], ["replay", wrong])
@@ -114,7 +114,7 @@ def test_names_with_letters_of_all_languages_stay() -> None:
 
 @pytest.fixture
 def patience() -> Iterator[None]:
-    """A test that waits for a pipe ends with a failure."""
+    """Let a test that waits for a pipe end with a failure."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise AssertionError("it waits for ever")

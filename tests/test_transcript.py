@@ -18,7 +18,7 @@ NAMES = [f"Player {n}" for n in range(10)]
 
 
 def told(tmp_path: Path, game: str, seats: int, seed: int, moves: int, language: str) -> Iterator[str]:
-    """The lines of a random match."""
+    """Yield the lines of a random match."""
     path = tmp_path / f"{game}-{seats}-{seed}-{moves}.tgr"
     if not path.exists():
         luck = random.Random(seed)

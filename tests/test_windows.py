@@ -20,7 +20,7 @@ with_bash = pytest.mark.skipif(
 
 
 def script(name: str) -> ModuleType:
-    """One of the scripts in tools/windows/."""
+    """Return one of the scripts in tools/windows/."""
     return importlib.import_module(f"windows.{name}")
 
 

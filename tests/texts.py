@@ -6,7 +6,7 @@ from tablegame.speech import text_catalogue
 
 
 def lose(monkeypatch: pytest.MonkeyPatch, lost: str) -> None:
-    """From now on no language has the text of this key."""
+    """Remove the text of this key from all languages."""
     text_catalogue.filled.cache_clear()
     area = text_catalogue.area
     monkeypatch.setattr(

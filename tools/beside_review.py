@@ -53,7 +53,7 @@ class Asked(NamedTuple):
 
 
 def decisions(game: str) -> Iterator[Asked]:
-    """Of matches of the simple policy."""
+    """Yield decisions of matches of the simple policy."""
     for number in range(1, 1000):
         players = [Player(str(seat), "bot:easy") for seat in range(SEATS[game])]
         match = Match.new(GAMES[game], SEATS[game], {}, players, dealer=Dealer.seeded(number))
@@ -68,7 +68,7 @@ def decisions(game: str) -> Iterator[Asked]:
 
 
 def finished(number: int) -> Record:
-    """A match that can be reviewed."""
+    """Return a match that can be reviewed."""
     players = [Player(str(seat), "bot:normal" if seat else "human") for seat in range(5)]
     match = Match.new(GAMES[REVIEWED], 5, {}, players, dealer=Dealer.seeded(number))
     while not match.over:
@@ -87,7 +87,7 @@ class Review:
         self._number = 0
 
     def tick(self, thinking: bool) -> None:
-        """As the window does every frame."""
+        """Do what the window does each frame."""
         if self._reviewer is None:
             return
         if not self._reviewer.busy:
@@ -99,7 +99,7 @@ class Review:
 
     @contextmanager
     def going_on(self) -> Iterator[None]:
-        """While it works."""
+        """Yield while it works."""
         self._reviewer = Reviewer(Path(self._home.name))
         began = time.monotonic()
         while time.monotonic() - began < 2.0:  # its process starts
@@ -113,7 +113,7 @@ class Review:
 
 
 def thought(workers: Workers, review: Review, game: str, asked: Asked) -> float:
-    """Milliseconds from the question to the move."""
+    """Return the milliseconds from the question to the move."""
     cap = settings_of(LEVEL).cap_ms
     began = time.perf_counter()
     job = workers.submit(game, asked.view, asked.legal, LEVEL, asked.seed, cap)
@@ -126,7 +126,7 @@ def thought(workers: Workers, review: Review, game: str, asked: Asked) -> float:
 
 
 def thoughts(game: str, pairs: int) -> tuple[list[float], list[float]]:
-    """The same decisions alone and beside a review."""
+    """Return the same decisions alone and beside a review."""
     every = list(islice(decisions(game), pairs))
     alone: list[float] = []
     beside: list[float] = []
@@ -147,7 +147,7 @@ def thoughts(game: str, pairs: int) -> tuple[list[float], list[float]]:
 
 
 def frames(game: str, count: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of the frames of one table, alone and beside a review."""
+    """Return the milliseconds of the frames of one table, alone and beside a review."""
     alone: list[float] = []
     beside: list[float] = []
     review, seed = Review(), 0

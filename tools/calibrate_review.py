@@ -43,7 +43,7 @@ _MS: Final = 600_000
 
 
 def play(game: str, seed: int) -> Record:
-    """A match of hard against itself."""
+    """Return a match of hard against itself."""
     seats = SEATS[game]
     players = [Player(str(seat), "bot:hard") for seat in range(seats)]
     match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed))
@@ -59,7 +59,7 @@ def play(game: str, seed: int) -> Record:
 
 
 def reviewed(game: str, record: Record, seed: int) -> dict[str, Any]:
-    """One seat of a match, judged twice."""
+    """Return one seat of a match, judged twice."""
     course = Course(record, Seat(seed % SEATS[game]))
     began = time.process_time()
     first = [course.judge(decision) for decision in course.decisions]
@@ -76,7 +76,7 @@ def reviewed(game: str, record: Record, seed: int) -> dict[str, Any]:
 
 
 def planted(game: str, record: Record, seed: int) -> Iterator[dict[str, Any]]:
-    """What is found of worst and best moves put into a match, where those sit who are not reviewed."""
+    """Yield what is found of worst and best moves put into a match, where those sit who are not reviewed."""
     rng, reviewed_seat = Rng(seed), seed % SEATS[game]
     courses = [Course(record, Seat(seat)) for seat in range(SEATS[game]) if seat != reviewed_seat]
     places = [(course, decision) for course in courses for decision in course.decisions]
@@ -102,7 +102,7 @@ def planted(game: str, record: Record, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def _blunder(game: str, view: Any, legal: Sequence[Any], own: int) -> Rated | None:
-    """The worst move, if it gives away a blunder beyond its interval."""
+    """Return the worst move, if it gives away a blunder beyond its interval."""
     limit = limits_of(game).blunder
     asked = legal if len(legal) <= 40 else [legal[0], legal[-1]]
     worst = max(judge_moves(game, view, legal, own + 4, asked, GLANCE), key=lambda each: each.loss)
@@ -113,7 +113,7 @@ def _blunder(game: str, view: Any, legal: Sequence[Any], own: int) -> Rated | No
 
 
 def run(games: list[str], deals: int, cases: int, out: Path) -> None:
-    """A match of the game that has had least time so far, until there is enough of all."""
+    """Play a match of the game that has had least time so far, until there are enough of all."""
     spent = dict.fromkeys(games, 0.0)
     had = read([out]) if out.exists() else []
     done = Counter({game: sum(each["game"] == game and "played" in each for each in had) for game in games})
@@ -137,28 +137,28 @@ def run(games: list[str], deals: int, cases: int, out: Path) -> None:
 
 
 def enough(game: str, had: list[dict[str, Any]], deals: int, cases: int) -> bool:
-    """Whether as much has been found of a game as was asked for."""
+    """Return whether as much has been found of a game as was asked for."""
     own = [each for each in had if each["game"] == game]
     return dealt(own) >= deals and planted_in(own) >= cases
 
 
 def dealt(found: list[dict[str, Any]]) -> int:
-    """Deals that are reviewed."""
+    """Return how many deals are reviewed."""
     return sum(each.get("deals", 0) for each in found)
 
 
 def planted_in(found: list[dict[str, Any]]) -> int:
-    """Worst moves that are planted."""
+    """Return how many worst moves are planted."""
     return sum("worst" in each for each in found)
 
 
 def read(paths: list[Path]) -> list[dict[str, Any]]:
-    """The findings of some files."""
+    """Return the findings of some files."""
     return [json.loads(line) for path in paths for line in path.read_text().splitlines()]
 
 
 def table(found: list[dict[str, Any]]) -> Iterator[str]:
-    """Lines of Markdown."""
+    """Yield lines of Markdown."""
     by_game: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for each in found:
         by_game[each["game"]].append(each)
@@ -187,7 +187,6 @@ def table(found: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.calibrate_review", description=__doc__)
     parser.add_argument("games", nargs="*", help=f"of {', '.join(SEATS)}; all by default")
     parser.add_argument("--deals", type=int, default=200)

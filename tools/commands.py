@@ -105,27 +105,27 @@ SHARED: Final = tuple(name for name in VALUED if all(name in each.options for ea
 
 
 def own(command: CliCommand) -> list[str]:
-    """The options of a command that not all commands take."""
+    """Return the options of a command that not all commands take."""
     return [name for name in command.options if name not in SHARED]
 
 
 def value(name: str) -> str:
-    """The value of an option, as it is typed."""
+    """Return the value of an option, as it is typed."""
     return f"'{VALUED[name]}'" if '"' in VALUED[name] else VALUED[name]
 
 
 def option(name: str) -> str:
-    """An option as the help shows it, with its value."""
+    """Return an option as the help shows it, with its value."""
     return f"{name} {value(name)}" if name in VALUED else name
 
 
 def call(name: str, command: CliCommand) -> str:
-    """A command as it is typed."""
+    """Return a command as it is typed."""
     return f"{name} {command.operand}".rstrip()
 
 
 def page(language: str) -> str:
-    """The page of docs/ in Markdown."""
+    """Return the page of docs/ in Markdown."""
     return "\n".join(_page(Speaker(language), WORDS[language])) + "\n"
 
 
@@ -166,7 +166,7 @@ def _cell(text: str) -> str:
 
 
 def manual(language: str) -> str:
-    """The man page, in roff."""
+    """Return the man page, in roff."""
     return "\n".join(_manual(Speaker(language), WORDS[language])) + "\n"
 
 
@@ -203,19 +203,19 @@ def _manual_option(speaker: Speaker, name: str) -> Iterator[str]:
 
 
 def _sentence(speaker: Speaker, name: str) -> str:
-    """What a command does, as a sentence."""
+    """Return what a command does, as a sentence."""
     about = speaker.text(f"cli.help.{name}")
     return about[0].upper() + about[1:] + ("." if speaker.language == "en" else "。")
 
 
 def _roff(text: str) -> str:
-    """A text that says the same in roff; a line may not begin with what commands begin with."""
+    """Return a text that says the same in roff; a line may not begin with what commands begin with."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace("’", "'")
     return re.sub(r"^(?=[.'])", r"\\&", text)
 
 
 def files() -> dict[str, str]:
-    """What is made: by its path in this folder."""
+    """Return what is made: by its path in this folder."""
     described = {name: Speaker("en").text(f"cli.help.{name}") for name in COMMANDS}
     options = {name for command in COMMANDS.values() for name in command.options} | set(EVERYWHERE)
     described |= {name: Speaker("en").text(f"cli.help.{name[2:]}") for name in sorted(options)}
@@ -235,7 +235,7 @@ def files() -> dict[str, str]:
 
 
 def stale() -> list[str]:
-    """Which of the files are not as they would be made now."""
+    """Return the files that are not as they would be made now."""
     return [
         name
         for name, text in files().items()
@@ -244,7 +244,7 @@ def stale() -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Writes all files, or says with `--check` which would change."""
+    """Write all files, or print with `--check` which would change."""
     changed = stale()
     for name in changed:
         print(name)

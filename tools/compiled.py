@@ -99,22 +99,23 @@ least. Everything else stays as it is: what is described by its annotations (vie
 
 
 def wanted() -> bool:
-    """Whether compiled modules are asked for."""
+    """Return whether compiled modules are asked for."""
     return os.environ.get(WANTED, "") not in ("", "0")
 
 
 def source_of(module: str) -> str:
-    """The path of a module's source, from the folder of the project."""
+    """Return the path of a module's source, from the folder of the project."""
     return f"tablegame/{module.replace('.', '/')}.py"
 
 
 def libraries() -> list[str]:
-    """The names of the modules that hold the groups' code, which the modules themselves import unseen."""
+    """Return the names of the modules that hold the groups' code, which the modules themselves import
+    unseen."""
     return [f"tablegame.compiled_{group}__mypyc" for group in GROUPS]
 
 
 def imported() -> Iterator[str]:
-    """What the compiled modules import from outside the program: it can not be seen in them either."""
+    """Yield what the compiled modules import from outside the program: it can not be seen in them either."""
     found = set()
     for modules in GROUPS.values():
         for module in modules:
@@ -162,7 +163,7 @@ def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> Non
 
 
 def copy(folder: Path, groups: Sequence[str] = tuple(GROUPS)) -> None:
-    """The whole program with these groups compiled, in a folder of its own."""
+    """Copy the whole program, with these groups compiled, into a folder of its own."""
     leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     if (folder / "tablegame").exists():
         shutil.rmtree(folder / "tablegame")

@@ -30,7 +30,7 @@ TABLES = {"dokuson": (3,), "dobon": (4,), "dobon_fukuchi": (4,), "loadum": (4, 7
 
 
 def played(game_id: str, first: int, count: int, hard: bool) -> str:
-    """A digest of all that was played in matches of these seeds."""
+    """Return a digest of all that was played in matches of these seeds."""
     from tablegame.ai.think import MINDS, think
     from tablegame.pieces.rng import Rng
     from tablegame.rules.catalogue import GAMES, complete
@@ -71,7 +71,7 @@ def played(game_id: str, first: int, count: int, hard: bool) -> str:
 
 
 def each(act: Callable[[], object]) -> float:
-    """Processor seconds of one call."""
+    """Return the processor seconds of one call."""
     calls, batch, began = 0, 1, time.process_time()
     while (spent := time.process_time() - began) < SECONDS:
         for _ in range(batch):
@@ -82,8 +82,8 @@ def each(act: Callable[[], object]) -> float:
 
 
 def speed(game_id: str, seats: int) -> dict[str, float]:
-    """Per second: random moves, clones, determinizations, and playouts of a thought at hard, with all that
-    belongs to it."""
+    """Return how many a second: random moves, clones, determinizations, and playouts of a whole thought at
+    hard."""
     from tablegame.ai.levels import settings_of
     from tablegame.ai.think import MINDS, think
     from tablegame.bench import play_out
@@ -134,7 +134,7 @@ def speed(game_id: str, seats: int) -> dict[str, float]:
 
 
 def asked(folder: Path, *words: str) -> Any:
-    """What this script answers with the program of a folder."""
+    """Return what this script answers with the program of a folder."""
     call = [sys.executable, __file__, "--answer", *words]
     done = subprocess.run(call, env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, text=True)
     if done.returncode:
@@ -143,7 +143,7 @@ def asked(folder: Path, *words: str) -> Any:
 
 
 def compare(folder: Path, game: str, count: int, hard: bool) -> Iterator[int]:
-    """The matches that are the same so far; ends the program where they are not."""
+    """Yield the numbers of matches that are the same so far. End the program where they differ."""
     for first in range(0, count, CHUNK):
         words = (game, str(first), str(min(CHUNK, count - first)), "hard" if hard else "")
         if asked(ROOT, "moves", *words) != asked(folder, "moves", *words):
@@ -152,7 +152,6 @@ def compare(folder: Path, game: str, count: int, hard: bool) -> Iterator[int]:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("what", choices=("moves", "speed"))

@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 def _compiled() -> Any:
-    """The script beside this one, which is no package's."""
+    """Return the script beside this one, which is no package's."""
     spec = spec_from_file_location("compiled", Path(__file__).with_name("compiled.py"))
     assert spec is not None and spec.loader is not None, "it lies there"
     found = module_from_spec(spec)
@@ -22,12 +22,12 @@ class CompiledWheel(BuildHookInterface[Any]):
     """The hook of `pyproject.toml`."""
 
     def dependencies(self) -> list[str]:
-        """What the build must install for it."""
+        """Return what the build must install for it."""
         compiled = _compiled()
         return list(compiled.NEEDS) if compiled.wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before the wheel is packed. What is installed to be edited stays as it is."""
+        """Compile the modules before the wheel is packed. An editable installation stays as it is."""
         compiled = _compiled()
         if not compiled.wanted() or version == "editable":
             return
@@ -40,6 +40,6 @@ class CompiledWheel(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """After it."""
+        """Remove the compiled modules again."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()

@@ -23,7 +23,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def _names_file(word: str) -> bool:
-    """Whether an option, or an operand of a command, is a file."""
+    """Return whether an option, or an operand of a command, is a file."""
     return VALUED.get(word, word) in ("FILE", "[FILE]")
 
 
@@ -33,7 +33,7 @@ def _all(options: Iterable[str]) -> tuple[str, ...]:
 
 # bash -------------------------------------------------------------------------------------------------------
 def bash(commands: Commands, default: str) -> str:
-    """A script that bash reads; version 3.2, as macOS has it, is enough."""
+    """Return a script that bash reads; version 3.2, as macOS has it, is enough."""
     return "\n".join(_bash(commands, default)) + "\n"
 
 
@@ -68,7 +68,7 @@ complete -o bashdefault -o default -F _tablegame tablegame"""
 
 # zsh --------------------------------------------------------------------------------------------------------
 def zsh(commands: Commands, default: str, told: Mapping[str, str]) -> str:
-    """A function for a folder of zsh's `fpath`; `told` says what each command and option does."""
+    """Return a function for a folder of zsh's `fpath`; `told` says what each command and option does."""
     return "\n".join(_zsh(commands, default, told)) + "\n"
 
 
@@ -114,7 +114,7 @@ def _zsh_action(word: str) -> str:
 
 # fish -------------------------------------------------------------------------------------------------------
 def fish(commands: Commands, default: str, told: Mapping[str, str]) -> str:
-    """A script that fish reads; `told` says what each command and option does."""
+    """Return a script that fish reads; `told` says what each command and option does."""
     return "\n".join(_fish(commands, default, told)) + "\n"
 
 
@@ -145,5 +145,5 @@ def _fish_values(name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as one word in all three shells."""
+    """Return a text as one word in all three shells."""
     return "'" + text.replace("'", "'\\''") + "'"

@@ -24,7 +24,7 @@ HEIGHTS = (60, 160, 360)
 """At which sprites are looked at, in pixels."""
 
 def sprites(folder: Path) -> None:
-    """Every sprite on a mat, smallest first, on sheets that can still be opened."""
+    """Draw sprites on a mat, smallest first, on sheets that can still be opened."""
     files = sorted(asset("sprites").rglob("*.svg"))
     for high in HEIGHTS:
         step = high + GAP
@@ -42,7 +42,7 @@ def sprites(folder: Path) -> None:
 
 
 def draw(folder: Path, part: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
-    """Every picture for itself, and the sheets."""
+    """Draw each picture for itself, and the sheets."""
     folder.mkdir(parents=True, exist_ok=True)
     if part in ("", "sprites"):
         sprites(folder)
@@ -66,7 +66,7 @@ def draw(folder: Path, part: str, sizes: tuple[tuple[int, int], ...] = SIZES) ->
 
 
 def contact(pictures: list[pygame.Surface]) -> pygame.Surface:
-    """Pictures of one size in rows."""
+    """Return pictures of one size in rows."""
     wide, high = pictures[0].get_size()
     down = -(-len(pictures) // ACROSS)
     sheet = pygame.Surface((ACROSS * (wide + GAP) + GAP, down * (high + GAP) + GAP))

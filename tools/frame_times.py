@@ -1,4 +1,4 @@
-"""What the frames of a table cost, with a clock of its own: nobody waits, and every run deals the same.
+"""What the frames of a table cost, with a clock of its own: without waits, and with the same deals each run.
 
 python tools/frame_times.py [--slowest] [WIDTH HEIGHT FRAMES [GAME:SEATS ...]], from the folder of the
 program, on an idle machine. To compare two versions, call the newer one's file from the folder of each in
@@ -53,7 +53,7 @@ CALLS: Final = 40
 
 @contextmanager
 def watched(home: Path, game: str, seats: int, size: tuple[int, int], seed: int) -> Iterator[Loop]:
-    """A table of computers, in a window that nobody sees."""
+    """Yield a table of computers in a window on the dummy driver."""
     players = [Player(f"Seat {number}", "bot:easy") for number in range(1, seats + 1)]
     match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed), record=None, bots=b"bots")
     table = TableController(match, [Scripted() for _ in players], fresh=True)
@@ -75,8 +75,8 @@ Frame: TypeAlias = tuple[float, bool, cProfile.Profile | None]
 def frames(
     game: str, seats: int, size: tuple[int, int], count: int, profiled: bool = False
 ) -> list[tuple[float, bool]]:
-    """Milliseconds of this thread for each of so many drawn frames, and whether something moved; computers
-    play among themselves, match after match. `profiled`: prints what the slowest that moved did."""
+    """Return the milliseconds of this thread for each of so many drawn frames, and whether something
+    moved. Computers play match after match. `profiled`: prints what the slowest that moved did."""
     random.seed(5)
     found: list[Frame] = []
     seed = 0
@@ -93,7 +93,7 @@ def frames(
 
 
 def _of_a_match(loop: Loop, profiled: bool) -> Iterator[Frame]:
-    """Until nothing is drawn any more."""
+    """Yield frames until nothing is drawn any more."""
     loop.ui.stack.apply()
     table, still = loop.ui.stack.top, 0
     assert isinstance(table, TableScene)
@@ -121,7 +121,7 @@ def _figures(times: Sequence[float]) -> str:
 
 
 def main(asked: Sequence[str]) -> None:
-    """Prints median, the slowest tenth and hundredth, and the slowest of all."""
+    """Print median, the slowest tenth and hundredth, and the slowest of all."""
     profiled = "--slowest" in asked
     asked = [word for word in asked if word != "--slowest"]
     width, height, count = (int(word) for word in asked[:3]) if asked else (1920, 1080, 400)

@@ -16,7 +16,7 @@ ICNS_KINDS = {"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512, "ic
 
 
 def png(size: int) -> bytes:
-    """The drawing, `size` pixels square."""
+    """Return the drawing, `size` pixels square."""
     picture = pygame.image.load_sized_svg(str(DRAWING), (size, size))
     square = pygame.Surface((size, size), pygame.SRCALPHA)
     square.blit(picture, (0, 0))
@@ -26,7 +26,7 @@ def png(size: int) -> bytes:
 
 
 def ico() -> bytes:
-    """The icon of Windows."""
+    """Return the icon of Windows."""
     pictures = [png(size) for size in ICO_SIZES]
     head = struct.pack("<HHH", 0, 1, len(pictures))
     place = len(head) + 16 * len(pictures)
@@ -38,7 +38,7 @@ def ico() -> bytes:
 
 
 def icns() -> bytes:
-    """The icon of macOS."""
+    """Return the icon of macOS."""
     body = b""
     for kind, size in ICNS_KINDS.items():
         picture = png(size)
@@ -47,7 +47,7 @@ def icns() -> bytes:
 
 
 def write(folder: Path) -> tuple[Path, Path]:
-    """Both files, in `folder`: the one of Windows, the one of macOS."""
+    """Write the icons of Windows and macOS into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     windows, mac = folder / "tablegame.ico", folder / "tablegame.icns"
     windows.write_bytes(ico())

@@ -11,7 +11,7 @@ COLUMNS: Final = {"en": ("key", "does"), "ja": ("キー", "働き")}
 
 
 def whole(page: str, language: str) -> str:
-    """A page with this section made anew; what stands before it is written by hand."""
+    """Return a page with this section made anew; what stands before it is written by hand."""
     written, head, _ = page.partition(HEADS[language])
     return written + head + "\n" + "\n".join(_tables(Speaker(language))) + "\n"
 

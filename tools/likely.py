@@ -34,13 +34,13 @@ Choice = tuple[list[list[float]], int]
 
 
 def deal(game_id: str, seats: int, seed: int) -> Any:
-    """The match before its first deal, with the generator that deals it."""
+    """Return the match before its first deal, with the generator that deals it."""
     game = GAMES[game_id]
     return game.begin(seats, complete(game, seats, {})), Rng(seed)
 
 
 def play(game_id: str, seats: int, seed: int, iterations: int | None) -> list[str]:
-    """What hard plays against itself in the first deal of a match."""
+    """Return what hard plays against itself in the first deal of a match."""
     state, rng = deal(game_id, seats, seed)
     moves: list[str] = []
     while state.standing().deal == 1 and not state.standing().over:
@@ -57,7 +57,7 @@ def play(game_id: str, seats: int, seed: int, iterations: int | None) -> list[st
 
 
 def choices(game_id: str, seats: int, played: dict[str, Any]) -> Iterator[Choice]:
-    """Every choice of such a deal as the model of the game sees it."""
+    """Yield every choice of such a deal as the model of the game sees it."""
     card_scores = import_module(f"tablegame.ai.{game_id}.choice").card_scores
     game = GAMES[game_id]
     state, rng = deal(game_id, seats, played["seed"])
@@ -75,7 +75,7 @@ def choices(game_id: str, seats: int, played: dict[str, Any]) -> Iterator[Choice
 
 
 def fit(found: Sequence[Choice]) -> list[float]:
-    """The weights that make the choices likeliest, by Newton's method."""
+    """Return the weights that make the choices likeliest, by Newton's method."""
     size = len(found[0][0][0])
     weights = [0.0] * size
     for _ in range(ROUNDS):
@@ -104,7 +104,7 @@ def fit(found: Sequence[Choice]) -> list[float]:
 
 
 def softmax(moves: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
-    """How likely each move is."""
+    """Return how likely each move is."""
     scores = [sum(map(float.__mul__, weights, move)) for move in moves]
     best = max(scores)
     raw = [math.exp(score - best) for score in scores]
@@ -113,7 +113,7 @@ def softmax(moves: Sequence[Sequence[float]], weights: Sequence[float]) -> list[
 
 
 def solve(rows: list[list[float]], right: Sequence[float]) -> list[float]:
-    """The solution of linear equations."""
+    """Return the solution of linear equations."""
     size = len(right)
     table = [[*row, value] for row, value in zip(rows, right, strict=True)]
     for i in range(size):
@@ -127,12 +127,12 @@ def solve(rows: list[list[float]], right: Sequence[float]) -> list[float]:
 
 
 def unlikely(found: Sequence[Choice], weights: Sequence[float]) -> float:
-    """How unlikely a choice was on the mean, in nats."""
+    """Return how unlikely a choice was on the mean, in nats."""
     return -sum(math.log(softmax(moves, weights)[made]) for moves, made in found) / len(found)
 
 
 def main() -> None:
-    """Play, or fit and tell."""
+    """Play, or fit and print."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -11,7 +11,8 @@ OLDEST_SYSTEM = "11.0"
 
 
 def properties(version: str) -> dict[str, Any]:
-    """Keys and values of Info.plist, beside those that PyInstaller writes. A version is of numbers."""
+    """Return keys and values of Info.plist, beside those that PyInstaller writes. A version consists of
+    numbers."""
     numbers = re.match(r"\d+(\.\d+){0,2}", version)
     assert numbers is not None, version
     return {

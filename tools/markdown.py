@@ -23,7 +23,7 @@ _KEPT: Final = "\x00{}\x00"
 
 
 def slug(heading: str) -> str:
-    """How a link names a heading."""
+    """Return how a link names a heading."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
@@ -36,7 +36,7 @@ class Markdown:
         self._slugs: Counter[str] = Counter()
 
     def html(self, text: str) -> str:
-        """A page, or a part of one."""
+        """Return a page, or a part of one."""
         return "\n".join(self._blocks(text.splitlines()))
 
     # Blocks -------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ class Markdown:
                     yield f"<p>{self.inline(told)}</p>"
 
     def _name(self, heading: str) -> str:
-        """The id of a heading; of those that are alike, the later ones have numbers."""
+        """Return the id of a heading; of those that are alike, the later ones have numbers."""
         name = slug(heading)
         self._slugs[name] += 1
         return name if self._slugs[name] == 1 else f"{name}-{self._slugs[name] - 1}"
@@ -122,7 +122,7 @@ class Markdown:
 
     # Lines --------------------------------------------------------------------------------------------------
     def inline(self, text: str) -> str:
-        """What stands in a line."""
+        """Return what stands in a line."""
         kept: list[str] = []
 
         def keep(html: str) -> str:
@@ -146,7 +146,7 @@ class Markdown:
 
 
 def joined(lines: Sequence[str]) -> str:
-    """Lines as one; between two letters of Japanese stands no space."""
+    """Join lines to one, without a space between two Japanese letters."""
     told = ""
     for line in map(str.strip, lines):
         gap = told and not (_wide(told[-1]) and line and _wide(line[0]))

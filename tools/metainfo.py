@@ -13,7 +13,8 @@ BEFORE = "  <content_rating"
 
 
 def releases(changes: str) -> list[tuple[str, str, str]]:
-    """Version, day and kind of each release, the newest first. 1.0.0rc1 and 1.0.0-rc1 come before 1.0.0."""
+    """Return version, day and kind of each release, the newest first. 1.0.0rc1 and 1.0.0-rc1 come before
+    1.0.0."""
     found = []
     for version, day in HEADING.findall(changes):
         early = re.fullmatch(r"([\d.]+)-?((?:a|b|rc)\d+)", version)
@@ -24,7 +25,7 @@ def releases(changes: str) -> list[tuple[str, str, str]]:
 
 
 def with_releases(page: str, changes: str) -> str:
-    """The page with its releases; as it was where there are none."""
+    """Return the page with its releases; as it was where there are none."""
     lines = [
         f'    <release version="{version}" date="{day}" type="{kind}"/>\n'
         for version, day, kind in releases(changes)

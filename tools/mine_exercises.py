@@ -99,7 +99,7 @@ PLANS: Final = {
 
 # Find -------------------------------------------------------------------------------------------------------
 def find(game: str, seed: int, until: float) -> Iterator[Exercise]:
-    """Decisions worth measuring, from one match after the other."""
+    """Yield decisions worth measuring, from one match after the other."""
     plan, number = PLANS[game], 0
     while time.monotonic() < until:
         seats = plan.seats[number % len(plan.seats)]
@@ -139,7 +139,7 @@ def _of_match(game: str, plan: Plan, seats: int, seed: int, until: float) -> Ite
 
 
 def _worth_it(plan: Plan, game: str, view: Any, legal: Sequence[Any], best: Any, rng: Rng) -> bool:
-    """Whether the weak levels often play something else there; now and then also where they do not."""
+    """Return whether the weak levels often play something else there; now and then also where they do not."""
     for level in plan.weak:
         tries = [think(game, view, legal, level, rng.below(1 << 62), None, 60_000) for _ in range(GLANCES)]
         if sum(each.move != best for each in tries) * 2 <= GLANCES:
@@ -152,14 +152,15 @@ def _other(legal: Sequence[Any], move: Any) -> str:
 
 
 def limits_for(game: str) -> Limits:
-    """Those of its reviews, with the mistake that an exercise of the game is about."""
+    """Return the limits of its reviews, with the mistake that an exercise of the game is about."""
     limits = limits_of(game)
     return limits._replace(mistake=PLANS[game].least * limits.mistake)
 
 
 # Measure ----------------------------------------------------------------------------------------------------
 def measured(found: Exercise, seed: int) -> Exercise | None:
-    """With all its moves measured; None where more than one is good, or where that is not clear."""
+    """Return an exercise with all its moves measured; None where more than one is good, or where that is
+    not clear."""
     game, limits = found.game, limits_for(found.game)
     mind, rules = MINDS[game], GAMES[game]
     view = found.position
@@ -206,14 +207,14 @@ def measured(found: Exercise, seed: int) -> Exercise | None:
 
 
 def _clear(ahead: Sequence[float], within: float, mistake: float) -> bool:
-    """Whether one move is best, or a few that do the same, and every other one is a mistake."""
+    """Return whether one move is best, or a few that do the same, and every other one is a mistake."""
     right = sum(gap <= within for gap in ahead)
     others = [gap for gap in ahead if gap > within]
     return bool(others) and right <= min(TWINS, len(ahead) // 2) and min(others) >= mistake
 
 
 def _moves(found: Exercise) -> list[Any]:
-    """All that may be done, or, of very many, what is worth trying."""
+    """Return all that may be done, or, of very many, what is worth trying."""
     rules, mind, view = GAMES[found.game], MINDS[found.game], found.position
     legal = [move for move in found.legal if rules.offered(view, move)]
     if len(legal) <= LEGAL_MOST:
@@ -225,7 +226,7 @@ def _moves(found: Exercise) -> list[Any]:
 
 
 def _grade(one: Exercise, seed: int) -> str:
-    """The weakest level that plays a right move in most tries; nothing where none does."""
+    """Return the weakest level that plays a right move in most tries; nothing where none does."""
     for level in LEVELS:
         right = 0
         for nth in range(TRIES):
@@ -238,8 +239,8 @@ def _grade(one: Exercise, seed: int) -> str:
 
 # Choose -----------------------------------------------------------------------------------------------------
 def chosen(found: Sequence[Exercise], wanted: int = WANTED) -> list[Exercise]:
-    """So many of all kinds and grades, turn by turn: first those of which there are fewest, and within a kind
-    those that the stronger levels alone find."""
+    """Choose so many of all kinds and grades in turn, the rarest first. Within a kind those come first that
+    only the stronger levels find."""
     game = found[0].game
     rank = {level: nth for nth, level in enumerate(LEVELS)}
     heaps: dict[tuple[str, str], list[Exercise]] = {}
@@ -271,7 +272,7 @@ def chosen(found: Sequence[Exercise], wanted: int = WANTED) -> list[Exercise]:
 
 # Command line -----------------------------------------------------------------------------------------------
 def lines(path: Path) -> Iterator[Exercise]:
-    """The exercises of a file."""
+    """Yield the exercises of a file."""
     for line in path.read_text("utf-8").splitlines():
         try:
             yield from_json(json.loads(line))
@@ -280,7 +281,6 @@ def lines(path: Path) -> Iterator[Exercise]:
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python tools/mine_exercises.py")
     parser.add_argument("what", choices=("find", "measure", "choose"))
     parser.add_argument("game", choices=sorted(PLANS))

@@ -34,7 +34,7 @@ class Camera:
         self.frames: list[pygame.Surface] = []
 
     def roll(self, seconds: float) -> None:
-        """Takes what happens in this time."""
+        """Handle what happens in this time."""
         for _ in range(round(seconds * 1000 / (STEPS * STEP_MS))):
             with self._studio.unseen():
                 self._studio.step(STEPS - 2)
@@ -43,7 +43,7 @@ class Camera:
 
 
 def apng(frames: Sequence[pygame.Surface], reduce: Reduce) -> bytes:
-    """Frames as one file, which begins again for ever."""
+    """Return frames as one file that repeats for ever."""
     seen = [pygame.image.tobytes(frame, "RGB") for frame in frames]
     counts: Counter[Colour] = Counter()
     for pixels in seen:
@@ -85,7 +85,7 @@ def _file(
 
 
 def _changed(before: bytes, now: bytes, whole: pygame.Rect) -> tuple[pygame.Rect, bytes]:
-    """The smallest box around what differs; what stays inside of it is clear."""
+    """Return the smallest box around what differs; what stays inside of it is clear."""
     new = bytes(CLEAR if a == b else b for a, b in zip(before, now, strict=True))
     w, clear = whole.w, bytes([CLEAR]) * whole.w
     lines = [y for y in range(whole.h) if new[y * w : (y + 1) * w] != clear]
@@ -97,7 +97,7 @@ def _changed(before: bytes, now: bytes, whole: pygame.Rect) -> tuple[pygame.Rect
 
 
 def _rows(numbers: bytes, box: pygame.Rect) -> bytes:
-    """Rows as PNG wants them: not filtered."""
+    """Return rows as PNG wants them: not filtered."""
     return b"".join(b"\0" + numbers[y * box.w : (y + 1) * box.w] for y in range(box.h))
 
 

@@ -52,12 +52,12 @@ LIBRARIES = {
 
 
 def section(file: str) -> str:
-    """The title of the notice of a library; nothing for one that is not known."""
+    """Return the title of the notice of a library; nothing for one that is not known."""
     return next((title for letters, title in LIBRARIES.items() if re.match(letters, file)), "")
 
 
 def write(path: Path) -> Path:
-    """All notices, in one file."""
+    """Write all notices to one file, and return its path."""
     parts = [ABOUT]
     for title, name in TEXTS.items():
         parts.append(f"{title}\n{'=' * len(title)}\n\n{(ROOT / name).read_text('utf-8').strip()}")

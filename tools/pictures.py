@@ -40,25 +40,25 @@ SIZE = (1280, 720)
 
 
 def own_turn(match: Match) -> bool:
-    """The person in the first seat is to move."""
+    """Return whether the person in the first seat is to move."""
     return 0 in match.to_act()
 
 
 # Moments ----------------------------------------------------------------------------------------------------
 def _race(match: Match, view: Any) -> bool:
-    """Dokuson: two lanes nearly full, and a double can be laid."""
+    """Return whether two lanes of Dokuson are nearly full and a double can be laid."""
     lanes = sorted(len(row) for row in view.table.rows)
     doubles = [move for move in match.legal(Seat(0)) if len(move.gesture().pieces) == 2]
     return own_turn(match) and lanes[0] >= 3 and lanes[-1] == 4 and view.table.deal > 1 and bool(doubles)
 
 
 def _won(match: Match, view: Any) -> bool:
-    """Dokuson: a double fills a lane, and what is left in the hand counts for the person."""
+    """Return whether a double fills a lane of Dokuson and the rest of the hand counts for the person."""
     return own_turn(match) and _winning(match, view) is not None
 
 
 def _winning(match: Match, view: Any) -> Any:
-    """That double; None if there is none."""
+    """Return that double; None if there is none."""
     if not all(rows := view.table.rows):
         return None
     last = min(rows, key=len)[0] // 13
@@ -74,7 +74,7 @@ def _winning(match: Match, view: Any) -> Any:
 
 
 def _bind(match: Match, view: Any) -> bool:
-    """Dobon: the person stands in a bind and can add to it."""
+    """Return whether the person stands in a bind of Dobon and can add to it."""
     table = view.table
     answers = [move for move in match.legal(Seat(0)) if move.gesture().pieces]
     ready = own_turn(match) and table.phase == "play" and not table.window
@@ -82,7 +82,7 @@ def _bind(match: Match, view: Any) -> bool:
 
 
 def _twice(match: Match, view: Any) -> bool:
-    """Fukuchi Dobon: the stake has doubled, and somebody's card can be snapped."""
+    """Return whether the stake of Fukuchi Dobon has doubled and another's card can be snapped."""
     table = view.table
     held = {card % 13 for card in table.hand}
     snaps = bool(table.pile) and table.window == "discard" and table.pile[-1] % 13 in held
@@ -91,14 +91,14 @@ def _twice(match: Match, view: Any) -> bool:
 
 
 def _trump(match: Match, view: Any) -> bool:
-    """Losing Loadum: trump is turned up, lives are lost, a trick lies on the table."""
+    """Return whether trump is turned up, lives are lost and a trick lies on the table of Losing Loadum."""
     table = view.table
     ready = own_turn(match) and table.phase == "trick" and table.trump is not None
     return ready and min(table.lives) < 3 and len(table.trick) >= 3 and len(table.hand) >= 5
 
 
 def _bomb(match: Match, view: Any) -> bool:
-    """Clackerjack: three tiles lie, and the person can beat them with three of his own."""
+    """Return whether three tiles of Clackerjack lie and the person can beat them with three."""
     table = view.table
     ready = own_turn(match) and table.phase == "play" and table.top is not None
     threes = [move for move in match.legal(Seat(0)) if len(move.gesture().pieces) >= 3]
@@ -106,7 +106,7 @@ def _bomb(match: Match, view: Any) -> bool:
 
 
 def _called(match: Match, view: Any) -> bool:
-    """Dobon: somebody has called, and the person has cards and extra points to explain."""
+    """Return whether a player of Dobon has called, and the person has cards and extra points to explain."""
     results = view.table.results
     if len(results) < 3 or not own_turn(match):
         return False
@@ -116,7 +116,7 @@ def _called(match: Match, view: Any) -> bool:
 
 # Pictures ---------------------------------------------------------------------------------------------------
 def title(studio: Studio) -> None:
-    """The wall, with two matches to go on with."""
+    """Show the title wall, with two matches to go on with."""
 
     def later(match: Match, view: Any) -> bool:
         return own_turn(match) and view.table.deal == 3
@@ -129,28 +129,28 @@ def title(studio: Studio) -> None:
 
 
 def seating(studio: Studio) -> None:
-    """Seats for partners, one of them a second person."""
+    """Show the seats for partners, one of them a second person."""
     plan = first_plan(GAMES["clackerjack"])
     plan.sitters[2].kind, plan.sitters[2].name = "human", "Ben"
     studio.show(SeatingScene(studio.ui, "clackerjack", plan))
 
 
 def dokuson(studio: Studio) -> None:
-    """A double picked, and where it would lie."""
+    """Show a picked double, and where it would lie."""
     scene = studio.table(studio.match("dokuson", 4, _race))
     double = next(move for move in scene.parts.legal.actions if len(move.gesture().pieces) == 2)
     studio.pick(scene, double.gesture().pieces)
 
 
 def dobon(studio: Studio) -> None:
-    """In a bind."""
+    """Show a bind."""
     scene = studio.table(studio.match("dobon", 4, _bind))
     answer = next(move for move in scene.parts.legal.actions if move.gesture().pieces)
     studio.pick(scene, answer.gesture().pieces)
 
 
 def fukuchi(studio: Studio) -> None:
-    """A window stands open: does anybody call or snap?"""
+    """Show an open window for calls and snaps."""
     studio.ui.preferences.first_windows = "usual"
     scene = studio.table(studio.match("dobon_fukuchi", 5, _twice))
     studio.until(lambda: scene.parts.call_window.open, 600)
@@ -158,21 +158,21 @@ def fukuchi(studio: Studio) -> None:
 
 
 def loadum(studio: Studio) -> None:
-    """Seven round the trick."""
+    """Show seven round the trick."""
     scene = studio.table(studio.match("loadum", 7, _trump))
     card = scene.parts.legal.actions[-1].gesture().pieces
     studio.pick(scene, card)
 
 
 def clackerjack(studio: Studio) -> None:
-    """A combination picked, with everything that it can be."""
+    """Show a picked combination, with all that it can be."""
     scene = studio.table(studio.match("clackerjack", 4, _bomb))
     longest = max(scene.parts.legal.actions, key=lambda move: len(move.gesture().pieces))
     studio.pick(scene, longest.gesture().pieces)
 
 
 def sheet(studio: Studio) -> None:
-    """A round of Dobon, explained."""
+    """Show the score sheet of a round of Dobon."""
     scene = studio.table(studio.match("dobon", 4, _called))
     last = len(scene.model.view.table.results) - 1
     scene.parts.pages.end(SheetShown(last, scene.model.view))
@@ -180,7 +180,7 @@ def sheet(studio: Studio) -> None:
 
 
 def curtain(studio: Studio) -> None:
-    """The screen is handed on."""
+    """Show the curtain between two people."""
     match = studio.match("dokuson", 4, lambda match, view: len(match.record.moves) > 12, people=4)
     studio.table(match, people=4)
     if not studio.until(lambda: isinstance(studio.ui.stack.top, CurtainScene), 900):
@@ -189,7 +189,7 @@ def curtain(studio: Studio) -> None:
 
 
 def settings(studio: Studio) -> None:
-    """Looks, over a forest."""
+    """Show the settings of the looks, over a forest."""
     chosen = studio.ui.preferences
     chosen.cloth, chosen.card_back, chosen.large_indices = "forest", "waves", True
     studio.ui.changed()
@@ -199,7 +199,7 @@ def settings(studio: Studio) -> None:
 
 
 def review(studio: Studio) -> None:
-    """What a careless person's decisions in a round of Dobon were worth, as the program judges them."""
+    """Show a careless person's decisions in a round of Dobon, as the program judges them."""
     record = _careless(studio)
     reviewing = MadeReviewing()
     reviewing.put(reviewed(Course(record, Seat(0)), 0, True, lambda done, steps: None))
@@ -209,7 +209,7 @@ def review(studio: Studio) -> None:
 
 
 def _careless(studio: Studio) -> Record:
-    """A match in which a person discards without looking now and then; always the same."""
+    """Return a match in which a person discards without looking now and then; always the same."""
     match = Match.new(
         GAMES["dobon"], 4, {"rounds": 5}, studio.players(4, 1), dealer=Dealer.seeded(5), bots=b"studio"
     )
@@ -229,7 +229,7 @@ def _careless(studio: Studio) -> Record:
 
 
 def play(studio: Studio) -> list[pygame.Surface]:
-    """A race of Dokuson won: two cards picked and played, what comes of it, and the score sheet."""
+    """Play a race of Dokuson that is won, and return its frames."""
     studio.ui.preferences.speed = "normal"
     match = studio.match("dokuson", 4, _won)
     scene = studio.table(match)
@@ -278,7 +278,7 @@ Colour = tuple[int, int, int]
 
 
 def png(picture: pygame.Surface) -> bytes:
-    """A picture as PNG in 256 colours: a third of what it takes in all its colours."""
+    """Return a picture as PNG in 256 colours: a third of what it takes in all its colours."""
     w, h = picture.get_size()
     pixels = pygame.image.tobytes(picture, "RGB")
     colours = list(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))
@@ -295,7 +295,8 @@ def png(picture: pygame.Surface) -> bytes:
 
 
 def reduced(counts: Counter[Colour], most: int = 256) -> tuple[list[Colour], dict[Colour, int]]:
-    """A palette, and the place in it of every colour: boxes of colours are halved, the widest one first."""
+    """Return a palette, and the place in it of every colour: boxes of colours are halved, the widest one
+    first."""
 
     def entry(box: list[Colour]) -> tuple[float, int, int, list[Colour]]:
         spans = [max(each[n] for each in box) - min(each[n] for each in box) for n in range(3)]
@@ -335,7 +336,7 @@ WEIGHTS = (1.0, 1.3, 0.8)
 
 
 def taken(name: str) -> pygame.Surface:
-    """What a picture that stands still shows now, in all its colours."""
+    """Return what a picture that stands still shows now, in all its colours."""
     show, language = PICTURES[name]
     with opened(language, SIZE) as studio:
         show(studio)
@@ -343,7 +344,7 @@ def taken(name: str) -> pygame.Surface:
 
 
 def main(names: list[str]) -> None:
-    """Writes the pictures with these names, or all of them."""
+    """Write the pictures with these names, or all of them."""
     FOLDER.mkdir(exist_ok=True)
     for name in names or [*PICTURES, MOVING]:
         if name == MOVING:

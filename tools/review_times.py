@@ -38,7 +38,7 @@ def wait(reviewer: Reviewer, seconds: float) -> None:
 
 
 def played(game: str, seed: int, me: Seat, path: Path | None) -> Iterator[Match]:
-    """A match in which a person sits on `me`: after every deal but the last, and when it is over."""
+    """Yield a match in which a person sits on `me`: after every deal but the last, and when it is over."""
     rng, seats = random.Random(seed), SEATS[game]
     players = [Player(str(seat), "human" if seat == me else "bot:normal") for seat in range(seats)]
     match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed), record=path)
@@ -56,7 +56,7 @@ def played(game: str, seed: int, me: Seat, path: Path | None) -> Iterator[Match]
 
 
 def to_the_end(game: str, seed: int) -> Seat:
-    """A seat that has something to decide in the last deal: in Losing Loadum some are out by then."""
+    """Return a seat that has something to decide in the last deal: in Losing Loadum some are out by then."""
     for each in range(SEATS[game]):
         *_, match = played(game, seed, Seat(each), None)
         course = Course(match.record, Seat(each))
@@ -77,7 +77,7 @@ class Took(NamedTuple):
 
 
 def measured(game: str, seed: int, pause: float, home: Path) -> tuple[int, int, Took]:
-    """A match: its deals, the decisions of the person, and how long it took until they were judged."""
+    """Return a match: its deals, the decisions of the person, and how long it took until they were judged."""
     path = new_record_path(home, game)
     path.parent.mkdir(parents=True, exist_ok=True)
     reviewer, me = Reviewer(home), to_the_end(game, seed)

@@ -1,4 +1,4 @@
-"""Brings the real program to a moment that is worth a picture, in a window that nobody sees."""
+"""Bring the real program, in a window on the dummy driver, to a moment that is worth a picture."""
 
 import os
 import sys
@@ -55,7 +55,7 @@ Moment = Callable[[Match, Any], bool]
 
 
 class Quick(Loop):
-    """Frames that are not drawn while nobody looks."""
+    """Frames that are not drawn while they only pass."""
 
     looked_at = True
 
@@ -82,13 +82,13 @@ class Studio:
 
     # Time ---------------------------------------------------------------------------------------------------
     def step(self, frames: int = 30) -> None:
-        """Frames pass."""
+        """Run some frames."""
         for _ in range(frames):
             self._loop.step()
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Nothing is drawn meanwhile."""
+        """Skip drawing within the block."""
         self._loop.looked_at = False
         try:
             yield
@@ -96,7 +96,7 @@ class Studio:
             self._loop.looked_at = True
 
     def until(self, what: Callable[[], Any], frames: int = 3000) -> bool:
-        """Frames pass until something is so; whether it came to that."""
+        """Run frames until something is so. Return whether it came to that."""
         for _ in range(frames):
             if what():
                 return True
@@ -105,7 +105,7 @@ class Studio:
 
     # Matches ------------------------------------------------------------------------------------------------
     def players(self, seats: int, people: int = 1) -> list[Player]:
-        """People first, then the computer's."""
+        """Return people first, then the computer's players."""
         names = NAMES[self.language]
         return [Player(names[n], "human" if n < people else "bot:hard") for n in range(seats)]
 
@@ -120,8 +120,8 @@ class Studio:
         memory: str = "",
         **options: Any,
     ) -> Match:
-        """The first match in which it comes to the moment. `kept`: its record lies in the house. `memory`:
-        how much the memory aid tells all people."""
+        """Return the first match in which it comes to the moment. `kept`: its record lies in the house.
+        `memory`: how much the memory aid tells all people."""
         for seed in range(TRIES):
             dealer = Dealer.seeded(seed)
             record = new_record_path(self.service.home, game) if kept else None
@@ -149,7 +149,7 @@ class Studio:
         return play_on(match, moves, {MINDS: mind_fingerprint(game)}).record
 
     def table(self, match: Match, people: int = 1) -> TableScene:
-        """The table at which a match goes on."""
+        """Return the table at which a match goes on."""
         sitters = [Human() if seat < people else Scripted() for seat in range(match.seats)]
         scene = live_table(self.ui, TableController(match, sitters, fresh=False))
         self.show(scene)
@@ -181,13 +181,13 @@ class Studio:
         self.step(3)
 
     def pick(self, scene: TableScene, pieces: Sequence[int]) -> None:
-        """Picks pieces of the hand, in this order."""
+        """Pick pieces of the hand, in this order."""
         for item in scene.model.hand.find(pieces):
             scene.parts.picking.pick(item)
         self.step(20)
 
     def surface(self) -> pygame.Surface:
-        """What is on the screen."""
+        """Return what is on the screen."""
         self.step(2)
         self.ui.stack.apply()
         canvas = self.ui.canvas()
@@ -197,7 +197,7 @@ class Studio:
         return canvas.surface
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Close the service and the window."""
         self.ui.close()
         self.service.close()
 
@@ -224,12 +224,12 @@ def opened(language: str = "en", size: tuple[int, int] = (1280, 720)) -> Iterato
 
 
 def usual(game: str) -> int:
-    """Seats that a game is mostly shown with."""
+    """Return the number of seats with which a game is mostly shown."""
     return 4 if 4 in GAMES[game].seats else GAMES[game].official_seats[0]
 
 
 def widest(game: str) -> int:
-    """The most seats that it has."""
+    """Return the most seats that it has."""
     return max(GAMES[game].seats)
 
 

@@ -66,7 +66,7 @@ class Watch:
     seats: list[Style] = field(default_factory=list)
 
     def saw(self, seat: Seat, view: Any, legal: Any, move: Any) -> None:
-        """A decision with more than one legal move."""
+        """Note a decision with more than one legal move."""
         found = COUNTED[self.word, self.game](view, legal, move)
         if found is not None:
             self.seats[seat].done += found
@@ -86,7 +86,7 @@ def _bid(view: Any, legal: Any, move: Any) -> float | None:
 
 
 def _danger(view: Any, legal: Any, move: Any) -> float | None:
-    """How many calls are to be feared on the number laid, in hundredths, by all that the seat can count."""
+    """Return the calls to be feared on the number laid, in hundredths, by all that the seat can count."""
     number = getattr(move, "number", None) or getattr(move, "value", None)
     if number is None or not 0 < number < 14:
         return None
@@ -102,7 +102,7 @@ def _plays(legal: Any) -> list[Any]:
 
 
 def _strong(view: Any, legal: Any, move: Any) -> float | None:
-    """Whether an 8, a 2 or a joker was laid where something else could have been."""
+    """Return whether an 8, a 2 or a joker was laid where something else could have been."""
     plays = [each for each in legal if _name(each) == "Discard"]
     strong = [each.number in (0, 2, 8) for each in plays]
     return float(move.number in (0, 2, 8)) if _name(move) == "Discard" and len(set(strong)) > 1 else None
@@ -140,7 +140,7 @@ def _out_of_turn(view: Any, legal: Any, move: Any) -> float | None:
 
 
 def _hurts_leader(view: Any, legal: Any, move: Any) -> float | None:
-    """Of what binds the next seat: whether that seat leads among the others."""
+    """Return whether the next seat leads among the others, of moves that bind it."""
     if _name(move) != "Discard" or move.number not in (0, 2):
         return None
     table, seats = view.table, len(view.table.counts)
@@ -165,7 +165,7 @@ COUNTED: Final[Mapping[tuple[str, str], Counter]] = {
 
 
 def play(game: str, word: str, deal: int, seat: int) -> tuple[float, list[Style]]:
-    """The share of the win of a tempered seat in a deal, and the style figures of all seats."""
+    """Return the share of the win of a tempered seat in a deal, and the style figures of all seats."""
     seats = SEATS[game]
     seed = hashlib.sha256(f"tempers {game} {deal}".encode()).digest()
     players = [Player(str(each), f"bot:{LEVEL}") for each in range(seats)]
@@ -192,7 +192,7 @@ def play(game: str, word: str, deal: int, seat: int) -> tuple[float, list[Style]
 
 
 def measure(word: str, game: str, kept: Path, deals: int, until: float) -> None:
-    """Deals that are not kept yet, until there are enough or the time is over."""
+    """Measure deals that are not stored yet, until there are enough or the time is over."""
     done = sum(each["word"] == word and each["game"] == game for each in _kept(kept))
     for deal in range(done, deals):
         if time.monotonic() > until:
@@ -218,7 +218,7 @@ def _kept(path: Path) -> list[dict[str, Any]]:
 
 
 def _ratio(lines: list[dict[str, Any]], whose: str) -> tuple[float, float]:
-    """A figure for a chance, and half of its 95 % over deals."""
+    """Return a figure for a chance, and half of its 95 % over deals."""
     done, chances = (sum(line[whose][n] for line in lines) for n in (0, 1))
     if not chances:
         return math.nan, math.nan
@@ -228,7 +228,7 @@ def _ratio(lines: list[dict[str, Any]], whose: str) -> tuple[float, float]:
 
 
 def table(kept: Path) -> Iterable[str]:
-    """What was found, row by row."""
+    """Return what was found, row by row."""
     every = _kept(kept)
     yield "| temper | game | deals | win share against the plain level | style: plain | style: tempered |"
     yield "|---|---|---|---|---|---|"
@@ -251,7 +251,6 @@ def table(kept: Path) -> Iterable[str]:
 
 
 def main() -> None:
-    """As the first lines say."""
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     asked.add_argument("what", nargs="*", help="WORD:GAME; all of them by default")
     asked.add_argument("--deals", type=int, default=400)

@@ -23,7 +23,7 @@ LONG = 60_000
 
 
 def times(game_id: str, seats: int, level: str, deals: int, seed: int) -> list[float]:
-    """Milliseconds of every decision with a choice, the shortest first."""
+    """Return the milliseconds of each decision with a choice, the shortest first."""
     game = GAMES[game_id]
     found = []
     for nth in range(deals):

@@ -90,7 +90,7 @@ class Hosts:
 
 
 def source(name: str, language: str) -> Path:
-    """The file of a page; README stands beside docs/, but for its translation."""
+    """Return the file of a page; README stands beside docs/, but for its translation."""
     suffix = "" if language == "en" else f".{language}"
     return (
         ROOT / f"{name}.md" if (name, language) == ("README", "en") else ROOT / "docs" / f"{name}{suffix}.md"
@@ -98,17 +98,17 @@ def source(name: str, language: str) -> Path:
 
 
 def place(name: str, language: str) -> str:
-    """Where a page lies in the folder."""
+    """Return where a page lies in the folder."""
     return ("" if language == "en" else f"{language}/") + f"{'index' if name == 'README' else name}.html"
 
 
 def book(game_id: str, language: str) -> str:
-    """Where a rule book lies in the folder."""
+    """Return where a rule book lies in the folder."""
     return ("" if language == "en" else f"{language}/") + f"rules/{game_id}.html"
 
 
 def there() -> dict[Path, str]:
-    """Where what is written lies in the folder."""
+    """Return where what is written lies in the folder."""
     return {
         source(name, language): place(name, language)
         for language in LANGUAGES
@@ -118,12 +118,13 @@ def there() -> dict[Path, str]:
 
 
 def way(start: str, end: str) -> str:
-    """A link from one place to another."""
+    """Return a link from one place to another."""
     return os.path.relpath(end, PurePosixPath(start).parent).replace(os.sep, "/")
 
 
 def _tongue(language: str) -> str:
-    """Attributes of a link to a page in another language, whose words are in that language, too."""
+    """Return the attributes of a link to a page in another language, whose words are in that language,
+    too."""
     return f'lang="{language}" hreflang="{language}"'
 
 
@@ -135,7 +136,7 @@ class Site:
         self._there = there()
 
     def files(self) -> Iterator[tuple[str, str]]:
-        """Every page: its place and its HTML."""
+        """Yield every page: its place and its HTML."""
         for written, to in self._there.items():
             yield to, self._page(written, to, "ja" if to.startswith("ja/") else "en")
         for language in LANGUAGES:
@@ -166,7 +167,7 @@ class Site:
         return self._whole(head, "\n".join(body), to, language, "start" if start else "text")
 
     def _games(self, html: str) -> str:
-        """The section of games: an article each."""
+        """Return the section of games: an article each."""
         first, *rest = re.split(r"(?=<h3 )", html.removesuffix("\n</section>"))
         articles = "".join(f"<article>\n{each}</article>\n" for each in rest)
         return f'{first.replace("part", "part games", 1)}<div class="shelf">\n{articles}</div>\n</section>'
@@ -205,7 +206,7 @@ class Site:
                 yield f'<link rel="alternate" hreflang="{language}" href="{way(to, other)}">'
 
     def _in(self, to: str, language: str) -> str | None:
-        """The same page in a language, where there is one."""
+        """Return the same page in a language, where there is one."""
         bare = to.removeprefix("ja/")
         other = bare if language == "en" else f"{language}/{bare}"
         return other if other in self._there.values() or "rules/" in other else None
@@ -232,7 +233,7 @@ class Site:
         )
 
     def _book(self, game_id: str, language: str) -> str:
-        """A rule book as the program writes it, with a line that leads back."""
+        """Return a rule book as the program writes it, with a line that leads back."""
         to, words = book(game_id, language), WORDS[language]
         (other,) = (each for each in LANGUAGES if each != language)
         there = f'<a {_tongue(other)} href="{way(to, book(game_id, other))}">{words["other"]}</a>'
@@ -272,7 +273,7 @@ class Site:
 
 
 def write(folder: Path, hosts: Hosts) -> None:
-    """Makes the folder anew."""
+    """Make the folder anew."""
     for to, html in Site(hosts).files():
         (folder / to).parent.mkdir(parents=True, exist_ok=True)
         (folder / to).write_text(html, encoding="utf-8", newline="\n")
@@ -282,7 +283,6 @@ def write(folder: Path, hosts: Hosts) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--releases", metavar="URL")

@@ -38,7 +38,7 @@ Bot = Callable[[Any, Any, Sequence[Any], int], Any]
 
 
 def older(folder: Path, game_id: str) -> Any:
-    """The module `think` of another state of the program."""
+    """Import the module `think` of another state of the program."""
     package = "older_ai"
     place = Path(tempfile.mkdtemp())
     shutil.copytree(folder / "tablegame" / "ai", place / package)
@@ -52,7 +52,7 @@ def older(folder: Path, game_id: str) -> Any:
 
 
 def bot(module: Any, game_id: str, name: str, iterations: int | None, spent: list[float]) -> Bot:
-    """A level, or the simple policy, of one of the two states."""
+    """Return a level, or the simple policy, of one of the two states."""
 
     def decide(state: Any, seat: Any, legal: Sequence[Any], seed: int) -> Any:
         view = state.view(seat)
@@ -70,7 +70,7 @@ def bot(module: Any, game_id: str, name: str, iterations: int | None, spent: lis
 
 
 def play(game_id: str, seats: int, deal: int, seed: int, table: Sequence[Bot]) -> Any:
-    """The state after one deal, and its sheet."""
+    """Play one deal. Return its end and its sheet."""
     game = GAMES[game_id]
     state = game.begin(seats, complete(game, seats, {}))
     counts = [0] * seats
@@ -92,7 +92,7 @@ def play(game_id: str, seats: int, deal: int, seed: int, table: Sequence[Bot]) -
 
 
 def interval(found: Sequence[float]) -> tuple[float, float]:
-    """Mean and 95% half width."""
+    """Return the mean and the 95% half width."""
     n = len(found)
     mean = sum(found) / n
     return mean, 1.96 * math.sqrt(sum((x - mean) ** 2 for x in found) / max(1, n - 1) / n)

@@ -51,7 +51,7 @@ def path_of(game: str) -> Path:
 
 
 def played(game: str, number: int) -> Record:
-    """A match of the simple policy which strays, at a table of its own."""
+    """Return a match of the simple policy which strays, at a table of its own."""
     rules, rng = GAMES[game], Rng(number)
     tables, seats = list(tables_of(rules).values()), rules.seats[number % len(rules.seats)]
     options = shortened(complete(rules, seats, tables[number % len(tables)]))
@@ -68,7 +68,7 @@ def played(game: str, number: int) -> Record:
 
 
 def chosen(record: Record) -> list[int]:
-    """The lines whose moves are thought about: real choices, of each phase some."""
+    """Return the lines whose moves are thought about: real choices, of each phase some."""
     replayer, phases = Replayer.of(record.header, GAMES), dict[str, list[int]]()
     for line, move in enumerate(record.moves, 2):
         if move.actor != CHANCE and len(replayer.state.legal_actions(move.actor)) > 1:
@@ -79,7 +79,7 @@ def chosen(record: Record) -> list[int]:
 
 
 def thoughts_at(game: str, view: Any, legal: Sequence[Any], line: int) -> Iterator[list[Any]]:
-    """What is decided in one position by the simple policy, every level, and some of the characters."""
+    """Yield what is decided in one position by the simple policy, every level, and some of the characters."""
     yield ["simple", "", None, None, simple(game, view, legal).notation(), None, None]
     names = sorted(TEMPERS)
     rows: list[tuple[str, str, int | None, int | None]] = [
@@ -98,7 +98,8 @@ def thoughts_at(game: str, view: Any, legal: Sequence[Any], line: int) -> Iterat
 
 
 def decided(record: Record, lines: Iterable[int]) -> Iterator[dict[str, Any]]:
-    """What this code decides at `lines` of a match; at the end, how it lists the legal moves all through."""
+    """Yield what this code decides at `lines` of a match; at the end, how it lists the legal moves all
+    through."""
     game, wanted = record.header.game, set(lines)
     replayer, listed = Replayer.of(record.header, GAMES), hashlib.sha256()
     for line, move in enumerate(record.moves, 2):

@@ -31,7 +31,7 @@ class Position(NamedTuple):
         return legal
 
     def worlds(self, count: int, seed: int) -> list[Any]:
-        """States that its view can not tell apart."""
+        """Return states that its view cannot tell apart."""
         game, view, rng = GAMES[self.game_id], self.view, Rng(seed)
         return [game.assemble(view, game.imagine(view, rng)) for _ in range(count)]
 
@@ -39,7 +39,7 @@ class Position(NamedTuple):
 def decisions(
     game_id: str, seats: int, seed: int, straying: float = 0.3, options: Mapping[str, object] | None = None
 ) -> Iterator[Position]:
-    """Every real choice of one match between players of the simple policy who stray.
+    """Yield every real choice of one match between players of the simple policy who stray.
 
     Without `options` the table is one of `tables_of`, by the seed.
     """
@@ -63,8 +63,8 @@ def decisions(
 def gathered(
     game_id: str, count: int, first_seed: int = 0, options: Mapping[str, object] | None = None
 ) -> list[Position]:
-    """So many positions, rare phases as often as they are met in the matches that it takes, common ones not
-    more than their share; from the deal to the last cards."""
+    """Return so many positions from the deal to the last cards. Rare phases come as often as matches meet
+    them, common ones no more than their share."""
     found: list[Position] = []
     phases: Counter[str] = Counter()
     seed = first_seed

@@ -42,7 +42,7 @@ class Loss:
 
 
 def review(game: str, seats: int, deals: int, share: float, seed: int) -> tuple[int, list[Loss]]:
-    """How many decisions were looked over, and the losses, the largest first."""
+    """Return how many decisions were looked over, and the losses, the largest first."""
     chance, speaker = random.Random(seed), Speaker("en")
     looked, losses = 0, []
     for deal in range(deals):
@@ -78,7 +78,6 @@ def review(game: str, seats: int, deals: int, share: float, seed: int) -> tuple[
 
 
 def main() -> None:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.ai.review")
     parser.add_argument("game", choices=sorted(MINDS))
     parser.add_argument("--seats", type=int, default=4)

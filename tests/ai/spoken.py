@@ -9,6 +9,6 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
 def spoken(reason: Reason) -> list[str]:
-    """A reason in every language."""
+    """Return a reason in every language."""
     speakers = map(Speaker, LANGUAGES)
     return [speaker.plain(clause(speaker, reason, NAMES)) for speaker in speakers]

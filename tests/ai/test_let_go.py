@@ -18,7 +18,7 @@ BOTH = ("dobon", "dobon_fukuchi")
 
 
 def makes(game_id: str, hand: int) -> int:
-    """The numbers that a hand could call on, as bits."""
+    """Return the numbers that a hand could call on, as bits."""
     if game_id == "dobon_fukuchi":
         return arithmetic.hand_targets(hand)
     total = arithmetic.total(hand)
@@ -26,7 +26,7 @@ def makes(game_id: str, hand: int) -> int:
 
 
 def told(position: Position) -> list[tuple[int, int]]:
-    """Each other seat that has let numbers go by, and these as bits."""
+    """Return each other seat that has let numbers go by, with these as bits."""
     passed = position.view.table.passed
     return [
         (seat, sum(1 << number for number in numbers))
@@ -36,7 +36,7 @@ def told(position: Position) -> list[tuple[int, int]]:
 
 
 def played(game_id: str, seeds: range, straying: float) -> Iterator[Position]:
-    """Decisions of matches at which something is told."""
+    """Yield decisions of matches at which something is inferred."""
     for seed in seeds:
         for position in decisions(game_id, 4, seed, straying=straying):
             if told(position):
@@ -82,7 +82,8 @@ def test_nothing_is_dealt_by_it_before_anything_was_let_go_by(game_id: str) -> N
 
 
 def off(game_id: str, positions: Iterator[Position], draws: int) -> tuple[float, int]:
-    """How far what is predicted of the numbers of hands is from the truth on average, and over how many."""
+    """Return how far what is predicted of the numbers of hands is from the truth on average, and over how
+    many."""
     buckets: list[list[tuple[float, bool]]] = [[] for _ in range(10)]
     for number, position in enumerate(positions):
         view = position.view

@@ -28,13 +28,13 @@ AI = Path(tablegame.ai.__file__).parent
 
 
 def thought(position: Position, world: AnyState, level: str, seed: int, iterations: int | None) -> Thought:
-    """What a level thinks in one world."""
+    """Return what a level thinks in one world."""
     view, legal = world.view(position.seat), world.legal_actions(position.seat)
     return think(position.game_id, view, legal, level, seed, iterations, MINUTE, why=True)
 
 
 def alike(position: Position, level: str, seed: int, worlds: int, iterations: int | None) -> None:
-    """Views equal to the byte, and so moves, values of all moves, and reasons."""
+    """Check that views equal to the byte bring equal moves, values of all moves, and reasons."""
     write = GAMES[position.game_id].view_to_json
     view = json.dumps(write(position.view))
     first: Thought | None = None
@@ -102,7 +102,7 @@ def test_windows_swaps_bids_and_endings_are_among_the_positions(game_id: str) ->
 
 
 def caught(position: Position, seed: int) -> bool | None:
-    """Whether a bot that searches in the true state is found out; None where nothing is searched."""
+    """Return whether a bot that searches in the true state is found out; None where nothing is searched."""
     found = set()
     for world in (position.state, *position.worlds(7, seed)):
         looks: Any = {name: lambda self, w=world: w.clone() for name in ("uniform", "_one")}

@@ -72,7 +72,7 @@ def test_dokuson_ends_a_deal_with_the_card_that_brings_most() -> None:
 
 
 def dobon(hand: str, field: str, next_one: str = "5H 6H 7H 9C") -> set[str]:
-    """What a weak level thinks of in a turn, as text."""
+    """Return what a weak level thinks of in a turn, as text."""
     state = dobon_position({0: hand, 1: next_one, 2: "5D 6D 7D 9D", 3: "5S 6S 7S 6C"}, field)
     legal = state.legal_actions(Seat(0))
     moves = DOBON_MIND.candidates(state, Seat(0), legal)
@@ -94,7 +94,7 @@ def test_dobon_bids_no_more_than_anybody_pays() -> None:
 
 
 def loadum(hands: dict[int, str], *played: str) -> set[str]:
-    """What a weak level thinks of after these cards, as text."""
+    """Return what a weak level thinks of after these cards, as text."""
     state = loadum_position(hands)
     for card in played:
         state.apply(state.to_act()[0], LOADUM.parse(f"play {card}"))

@@ -19,8 +19,8 @@ DRAWS = 128
 
 
 def played(game_id: str, seats: int, seeds: range, level: str) -> list[Position]:
-    """Decisions of matches between players of one level, `simple` for the simple policy; of one match those
-    in which something is inferred."""
+    """Return decisions of matches between players of one level, `simple` for the simple policy; of one
+    match those in which something is inferred."""
     game, mind = GAMES[game_id], MINDS[game_id]
     found = []
     for seed in seeds:
@@ -94,7 +94,7 @@ def test_nothing_is_weighed_where_a_trick_may_have_been_swallowed() -> None:
 
 
 def _right(hands: Sequence[int], position: Position) -> float:
-    """The share of the others' cards that lie where they truly lie."""
+    """Return the share of the others' cards that lie where they truly lie."""
     others = [seat for seat in range(len(hands)) if seat != position.seat]
     true: Sequence[int] = position.state.hands
     held = sum(true[seat].bit_count() for seat in others)
@@ -128,7 +128,7 @@ def test_nothing_is_inferred_before_anybody_has_laid() -> None:
 
 
 def error(game_id: str, positions: list[Position]) -> tuple[float, int]:
-    """How far what is predicted of single cards is from the truth on average, and over how many."""
+    """Return how far what is predicted of single cards is from the truth on average, and over how many."""
     buckets: list[list[tuple[float, bool]]] = [[] for _ in range(10)]
     for number, position in enumerate(positions):
         game, view, state = GAMES[game_id], position.view, position.state

@@ -1,5 +1,4 @@
-"""Tempers: an old match is played as it was, nothing more is seen, and nobody is played otherwise for being a
-person."""
+"""Tempers: an old match is played as it was, nothing more is seen, and people are played like computers."""
 
 from dataclasses import fields
 from typing import Any
@@ -21,7 +20,7 @@ SEATS = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 4, "loadum": 4, "clackerjack
 
 
 def positions(game: str, count: int, kinds: tuple[str, ...] = ("human",)) -> list[tuple[Match, Any, Any]]:
-    """Matches at decisions of more than one move, with whose it is and what is legal."""
+    """Return matches at decisions of more than one move, with the seat to act and the legal moves."""
     rng, found = Rng(4), list[tuple[Match, Any, Any]]()
     seats = SEATS[game]
     players = [Player(f"P{n}", kinds[n % len(kinds)]) for n in range(seats)]

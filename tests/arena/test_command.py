@@ -205,7 +205,7 @@ for line in sys.stdin:
 
 
 def program(folder: Path, name: str, move: str) -> str:
-    """The command of a program that answers with `move`."""
+    """Return the command of a program that answers with `move`."""
     script = folder / f"{name}.py"
     script.write_text(PROGRAM.format(name=name, move=move), encoding="utf-8")
     return shlex.join([sys.executable, str(script)])

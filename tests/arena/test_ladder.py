@@ -15,7 +15,7 @@ STEP = LadderStep(Pairing("dokuson", 3, ("greedy", "random")), 3)
 
 
 def silent(number: int, setup: RunSetup, now: object) -> None:
-    """Nobody listens."""
+    """Ignore what is reported."""
 
 
 def figures(deal: int, share: float, points: float, other: float) -> DealFigures:

@@ -20,7 +20,7 @@ TABLES = [
 
 
 def without_times(figures: DealFigures) -> dict[str, Any]:
-    """All that must be the same in every run."""
+    """Return all that must be the same in every run."""
     bots = {name: replace(bot, times={}, slow=0) for name, bot in figures.bots.items()}
     counts = {
         name: {phase: times.count for phase, times in bot.times.items()} for name, bot in figures.bots.items()
@@ -50,7 +50,7 @@ def test_alike_bots_share_alike(game: str) -> None:
 
 
 def shuffles(match: Match) -> list[str]:
-    """What the dealer did before the first card."""
+    """Return what the dealer did before the first card."""
     return [move.text for move in match.record.moves if move.actor == CHANCE][:2]
 
 

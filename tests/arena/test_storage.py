@@ -13,7 +13,7 @@ OTHER = set_up("dokuson", 3, ["greedy", "random"], seed=2)
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """Three deals of SETUP."""
+    """Return three deals of SETUP."""
     path = tmp_path / "run.jsonl"
     assert resume(path, SETUP) == []
     for deal in range(3):

@@ -40,7 +40,6 @@ class InProcess(Workers):
         character: str = "",
         worlds: int = 0,
     ) -> Job:
-        """Think at once."""
         self.jobs += 1
         job = Job(self.jobs, b"", 0.0)
         request = {
@@ -65,11 +64,11 @@ class InProcess(Workers):
         return job
 
     def tick(self) -> None:
-        """Nothing runs."""
+        """Do nothing."""
 
 
 def sit(match: Match, workers: Workers) -> TableController:
-    """The table of a match with its people and built-in bots."""
+    """Return the table of a match with its people and built-in bots."""
     sitters: list[Bot | Human] = []
     for player in match.sitting:
         what, _, level = player.kind.partition(":")
@@ -80,7 +79,8 @@ def sit(match: Match, workers: Workers) -> TableController:
 def begin(
     game: str, dealer: Dealer, kinds: str = "hbbb", level: str = "easy", path: Path | None = None
 ) -> Match:
-    """A short match; `kinds`: h for a person, b for a bot of the level, by seat, as many as the game has."""
+    """Return a short match; `kinds`: h for a person, b for a bot of the level, by seat, as many as the
+    game has."""
     seats = 4 if 4 in GAMES[game].seats else GAMES[game].seats[0]
     players = [
         Player(f"P{seat}", "human" if kind == "h" else f"bot:{level}")
@@ -91,6 +91,6 @@ def begin(
 
 
 def played(match: Match, workers: Workers | None = None) -> Match:
-    """The same match at its end."""
+    """Return the same match at its end."""
     play_out(sit(match, workers or InProcess()), 60.0)
     return match

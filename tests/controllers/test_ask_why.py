@@ -24,7 +24,7 @@ def record_of(game: str) -> Record:
 
 
 def lines(timeline: Timeline) -> list[int]:
-    """Lines in which a computer chose among several moves."""
+    """Return the lines in which a computer chose among several moves."""
     return [
         entry.line
         for entry in timeline.entries

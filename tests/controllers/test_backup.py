@@ -68,7 +68,7 @@ def match(path: Path, seed: int, moves: int = 20) -> bytes:
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with some of everything."""
+    """Return a folder with some of everything."""
     home = tmp_path_factory.mktemp("full")
     for n in range(3):
         match(matches(home) / f"m{n}.tgr", n)
@@ -200,7 +200,7 @@ def names_in(path: Path) -> set[str]:
 
 
 def used(home: Path) -> None:
-    """Everything that the program writes into a home, and some that others do."""
+    """Write all that the program writes into a home, and some files of other programs."""
     for folder in (matches(home), abandoned(home)):
         make_folder(folder)
     for n in range(2):
@@ -364,7 +364,7 @@ def packed(contents: Mapping[str, bytes], how: int = zipfile.ZIP_DEFLATED) -> by
 
 
 def lying() -> bytes:
-    """A file that says it is small and is not."""
+    """Return a file that says it is small and is not."""
     data = packed({MANIFEST: ABOUT, "matches/a.tgr": b"x" * 5000})
     return data.replace(struct.pack("<L", 5000), struct.pack("<L", 50))
 

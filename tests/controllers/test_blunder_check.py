@@ -25,11 +25,11 @@ class Kept(Workers):
     ready = idle = True
 
     def tick(self) -> None:
-        """Nothing starts."""
+        """Do nothing."""
 
 
 def asked(question: Question, move: Any) -> bytes:
-    """All that the thinking process is told."""
+    """Return all that the thinking process is told."""
     workers = Kept()
     slips = BlunderCheck(workers)
     slips.ask(question, move)
@@ -41,7 +41,7 @@ def asked(question: Question, move: Any) -> bytes:
 
 
 def decisions(game: str, count: int) -> list[tuple[Match, Question]]:
-    """Some decisions of a match at random, each with a choice."""
+    """Return some decisions of a random match, each with a choice."""
     rng = random.Random(4)
     players = [Player(f"P{n}", "human") for n in range(SEATS[game])]
     match = Match.new(GAMES[game], SEATS[game], {}, players, dealer=Dealer.seeded(2))

@@ -1,4 +1,4 @@
-"""A process of our own: its place behind the others, Ctrl-C, and its end, whoever brings it about."""
+"""A process of our own: its place behind the others, Ctrl-C, and its end, whatever brings it about."""
 
 import os
 import signal
@@ -120,7 +120,7 @@ def test_it_does_not_outlive_who_started_it(ends: str, serve: str) -> None:
 
 
 def running(pid: int) -> bool:
-    """Whether it is there and not only waiting to be buried."""
+    """Return whether it is there and not only waiting to be buried."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -16,7 +16,7 @@ NAMES = ("Kate", "Hana", "Guest")
 
 
 def begin(home: Path, seed: int, *names: str, **more: Any) -> Match:
-    """A match of these people against as many computers as are missing."""
+    """Return a match of these people against as many computers as are missing."""
     players = [Player(name, "human") for name in names]
     players += [Player(f"c{n}", "bot:easy") for n in range(4 - len(names))]
     folder = matches(home)

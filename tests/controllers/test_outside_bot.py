@@ -44,7 +44,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
-    """A seat for a program that does `ask` when it is asked, or for a whole command."""
+    """Yield a seat for a program that does `ask` when it is asked, or for a whole command."""
     made: list[OutsideBot] = []
 
     def start(ask: str = "", command: str = "", ms: int = 1500) -> OutsideBot:
@@ -61,7 +61,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
 
 def turn(outside: OutsideBot, seed: int = 1) -> tuple[Any, Any]:
-    """The move played, and the simple policy's."""
+    """Return the move played, and the simple policy's."""
     asked = question(seed)
     outside.ask(asked)
     return until(outside.answer), simple("dokuson", asked.view, asked.legal)
@@ -244,7 +244,7 @@ for line in sys.stdin:
 
 
 def taker(tmp_path: Path, takes: list[str]) -> tuple[str, Callable[[], list[dict[str, Any]]]]:
-    """The command of a program that asks for these additions, and what it has heard."""
+    """Return the command of a program that asks for these additions, and what it has heard."""
     heard, script = tmp_path / "heard", tmp_path / "taker.py"
     script.write_text(TAKER.format(heard=str(heard), takes=takes), encoding="utf-8")
     return (

@@ -53,7 +53,7 @@ def asked(game_id: str, state: AnyState, seat: Any) -> Question:
 
 
 def takes(clock: Clock, question: Question, thought: float, level: str, *, seed: int = 1) -> float:
-    """Seconds until a bot of that level, whose thought takes so long, has answered."""
+    """Return the seconds until a bot of that level has answered whose thought takes so long."""
     bot = Bot(Thinking(clock, thought), level, watched=True)
     bot._chance = Random(seed)
     began = clock.now

@@ -33,7 +33,7 @@ def service(tmp_path: Path) -> Iterator[MatchService]:
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """All programs of seats that are started from now on; the process that watches over them is none."""
+    """Record all programs of seats that are started from now on, without a process that watches over them."""
     found: list[Any] = []
     true = subprocess.Popen
 
@@ -47,7 +47,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def recorded(service: MatchService) -> Path:
-    """A match with a program in it that was begun here and left."""
+    """Return a match with a program in it that was begun here and left."""
     service.programs.enter("Deep", COMMAND)
     table = service.new_match("dokuson", 3, {}, PEOPLE)
     path = table.match.path
@@ -150,7 +150,7 @@ def test_a_match_from_elsewhere_asks_once(service: MatchService, tmp_path: Path,
 
 
 def fields(value: object, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to all texts of a JSON value."""
+    """Yield the ways to all texts of a JSON value."""
     if isinstance(value, str):
         yield way
     elif isinstance(value, dict):
@@ -162,7 +162,7 @@ def fields(value: object, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
 
 
 def changed(value: Any, way: tuple[Any, ...], text: str) -> Any:
-    """The value with another text at the end of a way."""
+    """Return the value with another text at the end of a way."""
     if not way:
         return text
     if isinstance(value, dict):

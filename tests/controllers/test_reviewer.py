@@ -71,7 +71,7 @@ def threaded(monkeypatch: pytest.MonkeyPatch) -> list[Threaded]:
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the record of one short match."""
+    """Return a folder with the record of one short match."""
     home = tmp_path_factory.mktemp("home")
     matches(home).mkdir()
     path = matches(home) / "one.tgr"
@@ -385,7 +385,7 @@ def test_a_step_waits_while_opponents_think_and_not_for_ever(
 
 
 def steps(reviewer: Reviewer, record: Record, seats: list[Seat]) -> list[tuple[Seat, int]]:
-    """Whose decision was judged, and in which deal, one after the other."""
+    """Return whose decision was judged, and in which deal, one after the other."""
     found: list[tuple[Seat, int]] = []
     seen: dict[Seat, set[int]] = {seat: set() for seat in seats}
     while reviewer.busy:

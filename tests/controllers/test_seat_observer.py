@@ -56,7 +56,7 @@ class Listener:
         self.lines.append([event["event"] for event in events])
 
     def check(self) -> None:
-        """All that was told since the last look is seen in the views since then."""
+        """Check that all events since the last check show in the views since then."""
         named = set(pieces(self.told, NO_PIECES))
         assert named <= self.shown, (self.seat, named - self.shown)
         if self.told:

@@ -38,7 +38,7 @@ def new_match(kinds: str = "bbb", number: int = 1) -> Match:
 
 
 def play_out(table: TableController, seconds: float = 20.0) -> list[Batch]:
-    """Tick to the end, people playing their first legal move."""
+    """Tick to the end; people play their first legal move."""
     told: list[Batch] = []
     end = time.monotonic() + seconds
     while not table.over:
@@ -111,7 +111,7 @@ def test_moves_of_bots_wait_until_the_stage_is_ready() -> None:
 
 
 def three_people() -> TableController:
-    """A table of three, the first of whom looks at his cards."""
+    """Return a table of three, the first of whom looks at the hand."""
     table = TableController(new_match("hhh"), [Human(), Human(), Human()])
     table.tick(True)
     table.tick(True)

@@ -29,7 +29,7 @@ def sit(
 
 
 def asked(table: TableController) -> None:
-    """Until a person sees a question."""
+    """Tick until a person sees a question."""
     for _ in range(2000):
         table.tick(True)
         if table.match.path is not None:
@@ -42,7 +42,7 @@ def asked(table: TableController) -> None:
 
 
 def turns(table: TableController, count: int) -> None:
-    """A person's first legal moves."""
+    """Play the first legal moves of the people."""
     for _ in range(count):
         asked(table)
         assert table.question is not None

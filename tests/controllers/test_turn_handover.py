@@ -29,7 +29,7 @@ def people(count: int = 3, bots: int = 0, seed: int = 1) -> TableController:
 
 
 def until_due(table: TableController, ticks: int = 100) -> Seat:
-    """Tick until somebody must be given the screen."""
+    """Tick until a player must be given the screen, and return the seat."""
     for _ in range(ticks):
         table.tick(True)
         if table.due is not None:
@@ -38,7 +38,7 @@ def until_due(table: TableController, ticks: int = 100) -> Seat:
 
 
 def ready(table: TableController) -> Any:
-    """The question of whoever is due, shown to him."""
+    """Return the question of the seat that is due, once that player sees it."""
     table.reveal(until_due(table))
     assert table.question is not None
     return table.question
@@ -232,7 +232,7 @@ def test_in_an_open_window_a_waiting_match_does_not_say_who_is_asked(tmp_path: P
 
 
 def opened() -> tuple[Match, Visits]:
-    """A window in which seats 0 and 2 may call, and three people."""
+    """Return a window in which seats 0 and 2 may call, and three people."""
     match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
     visits = Visits(match, lambda: tuple(map(Seat, range(3))))
     visits.follow(match.history(None))
@@ -287,7 +287,7 @@ def test_a_promise_is_kept_only_in_its_window() -> None:
 
 
 def test_who_sits_there_already_is_asked_first() -> None:
-    """All answers are sealed: the order shows nothing, and he needs no curtain."""
+    """All answers are sealed: the order shows nothing, and this player needs no curtain."""
     match, visits = opened()
     for seat in (0, 1, 2):
         visits.reveal(Seat(seat))
@@ -334,12 +334,12 @@ def test_nothing_is_answered_for_him_in_a_window_that_has_closed_again() -> None
 
 
 def shown(*events: Event) -> list[Batch]:
-    """What everybody is shown of a decision."""
+    """Return what all viewers are shown of a decision."""
     return [Batch(1, events, 1)]
 
 
 def visits_of(kinds: dict[str, Sequence[Seat] | None]) -> tuple[Visits, list[tuple[str, tuple[Event, ...]]]]:
-    """Three people before their first window, and what is heard when it is planned who is visited."""
+    """Return three people before their first window, and what is heard when it is planned who is visited."""
     match, _ = opened()
     visits = Visits(match, lambda: tuple(map(Seat, range(3))))
     heard: list[tuple[str, tuple[Event, ...]]] = []
@@ -357,7 +357,7 @@ FIRST_CLOSED, SECOND_CLOSED = WindowClosed("first"), WindowClosed("second")
 
 
 def test_two_windows_of_one_decision_are_visited_one_after_the_other() -> None:
-    """Though both have closed again in the match: nobody shall see that nobody could call."""
+    """Though both have closed again in the match: it stays hidden that no seat could call."""
     visits, _ = visits_of({"first": None, "second": (Seat(1),)})
     visits.follow(shown(FIRST, FIRST_CLOSED, SECOND, SECOND_CLOSED))
     assert visits.awaits_buzzers and visits.windows_ahead == 1 and visits.next is None

@@ -21,7 +21,7 @@ KINDS = ("human", "bot:novice", "bot:novice", "bot:novice")
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[MatchService]:
-    """A service whose computers think at once."""
+    """Yield a service whose computers think at once."""
     made = MatchService(tmp_path, InProcess())
     yield made
     made.close()

@@ -57,7 +57,7 @@ def ticked(workers: Workers, done: Callable[[], bool]) -> None:
 
 
 def started(workers: Workers) -> int:
-    """The process that is ready to think."""
+    """Return the process that is ready to think."""
     ticked(workers, lambda: workers.ready)
     assert workers.pid is not None
     return workers.pid

@@ -33,7 +33,7 @@ EXPLAINED = {"dobon_fukuchi": "fukuchi"}
 
 
 def keys_of(book: Book) -> set[str]:
-    """Every key that the structure of a book names."""
+    """Return every key that the structure of a book names."""
     found = {part.key for section in book.sections for part in (*section.parts, *section.more)}
     for section in book.sections:
         for part in section.parts:
@@ -44,7 +44,7 @@ def keys_of(book: Book) -> set[str]:
 
 
 def check_texts(game_id: str) -> None:
-    """Each text that the book names is there in both languages, and no other."""
+    """Check that each text that the book names exists in both languages, and no other."""
     wanted = keys_of(read(game_id))
     area = f"book_{game_id}."
     for language in LANGUAGES:
@@ -66,14 +66,14 @@ def templates(language: str, key: str) -> Iterator[Template]:
 
 
 def links(language: str, key: str) -> Iterator[Link]:
-    """Where a text leads, whatever fills its slots."""
+    """Yield where a text leads, whatever fills its slots."""
     for form in templates(language, key):
         parts = [(part, "") if isinstance(part, str) else ("0", part.name) for part in form.parts]
         yield from {span.link: None for span in split(parts) if span.link is not None}
 
 
 def check_links(game_id: str) -> None:
-    """Links lead to words and places that there are; the same ones in both languages."""
+    """Check that links lead to words and places that exist, the same ones in both languages."""
     book, words = read(game_id), glossary()
     lost = []
     for key in sorted(keys_of(book)):
@@ -89,7 +89,7 @@ def check_links(game_id: str) -> None:
 
 
 def check_words(game_id: str) -> None:
-    """What a glossary's word says more of is there."""
+    """Check that the further reading of a glossary's word exists."""
     book = read(game_id)
     for word in glossary().values():
         place = word.more.get(game_id, "")
@@ -97,7 +97,7 @@ def check_words(game_id: str) -> None:
 
 
 def fills(game_id: str) -> Iterator[Fill]:
-    """Every preset with the fewest and with the most seats, and no match at all."""
+    """Yield every preset with the fewest and with the most seats, and no match at all."""
     game = GAMES[game_id]
     yield fill_of(game_id)
     for seats in {game.seats[0], game.seats[-1]}:
@@ -106,7 +106,7 @@ def fills(game_id: str) -> Iterator[Fill]:
 
 
 def check_pages(game_id: str, language: str) -> None:
-    """Every page renders to text for every preset."""
+    """Check that each page renders to text for each preset."""
     speaker = Speaker(language)
     for fill in fills(game_id):
         found = pages(game_id, speaker, fill)
@@ -119,7 +119,7 @@ def check_pages(game_id: str, language: str) -> None:
 
 
 def spans_of(block: Block) -> Iterator[Spans]:
-    """All that a block says."""
+    """Yield all that a block says."""
     match block:
         case Prose() | Title() | GlossaryEntry():
             yield block.spans
@@ -137,7 +137,7 @@ def spans_of(block: Block) -> Iterator[Spans]:
 
 
 def ids_of(page: RuleBookPage) -> set[str]:
-    """The places of a page."""
+    """Return the places of a page."""
     found = {block.id for block in page.blocks}
     for block in page.blocks:
         if isinstance(block, Points):
@@ -153,13 +153,14 @@ ENDS = {"en": r"[.!?][”’)]*(?=\s+[A-Z0-9“]|$)", "ja": r"[。！？](?![」
 
 
 def sentences(text: str, language: str) -> int:
-    """How many sentences a text has; what ends without a full stop is one, too."""
+    """Return how many sentences a text has; what ends without a full stop is one, too."""
     found = [part for part in re.split(ENDS[language], text) if re.search(r"\w", part)]
     return len(found)
 
 
 def check_lengths(game_id: str, language: str) -> None:
-    """The first page is short under every preset, and no paragraph has more than three sentences."""
+    """Check that the first page is short under each preset, and no paragraph has more than three
+    sentences."""
     speaker = Speaker(language)
     long = set()
     for fill in fills(game_id):
@@ -183,7 +184,8 @@ def check_lengths(game_id: str, language: str) -> None:
 
 
 def reasons_of(game_id: str) -> list[str]:
-    """The keys of a game's sentences that tell a reason: refusals, moments, hints, lines of the sheet."""
+    """Return the keys of a game's sentences that tell a reason: refusals, moments, hints, lines of the
+    sheet."""
     areas = (
         f"{game_id}.reason.",
         f"{game_id}.line.",
@@ -194,7 +196,7 @@ def reasons_of(game_id: str) -> list[str]:
 
 
 def check_reasons(game_id: str) -> None:
-    """Each reason leads to a place, and no place is said to explain what is never said."""
+    """Check that each reason leads to a place, and that no place explains what is never said."""
     book = read(game_id)
     known = keys("en")
     unknown = [
@@ -212,11 +214,11 @@ def check_reasons(game_id: str) -> None:
 
 
 def said_of(key: str) -> str:
-    """A text as it is written."""
+    """Return a text as it is written."""
     parts = entry("en", key).other.parts
     return "".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in parts)
 
 
 def parts_of(book: Book) -> list[SectionPart]:
-    """All parts of a book."""
+    """Return all parts of a book."""
     return [part for section in book.sections for part in section.parts]

@@ -59,7 +59,8 @@ def _from(lesson: Lesson, at: int, state: AnyState | None) -> int:
 
 
 def right_moves(lesson: Lesson, step: LessonStep, state: AnyState, where: str) -> Sequence[str]:
-    """The moves that are right; Untrue if one of them is not legal, or a wrong one is not what it must be."""
+    """Return the moves that are right; Untrue if one of them is not legal, or a wrong one is not what it
+    must be."""
     game = GAMES[lesson.game]
     if lesson.seat not in state.to_act():
         acting = ["chance" if seat == CHANCE else seat for seat in state.to_act()]
@@ -81,7 +82,7 @@ def right_moves(lesson: Lesson, step: LessonStep, state: AnyState, where: str) -
 
 
 def rings(lesson: Lesson, step: LessonStep, state: AnyState, where: str) -> None:
-    """What is ringed is there: seats, and the pieces that the learner may see."""
+    """Check that what is ringed exists: seats, and the pieces that the learner may see."""
     view = GAMES[lesson.game].view_to_json(state.view(lesson.seat))
     shown = str({key: value for key, value in view.items() if key not in UNSEEN})
     for ring in step.ring:
@@ -92,7 +93,7 @@ def rings(lesson: Lesson, step: LessonStep, state: AnyState, where: str) -> None
 
 
 def texts(lesson: Lesson) -> Iterator[tuple[str, bool]]:
-    """The keys of all that is said in a lesson, and whether it stands in a bubble."""
+    """Yield the keys of all that is said in a lesson, and whether it stands in a bubble."""
     yield lesson.key("name"), False
     yield lesson.key("theme"), False
     for step in lesson.steps:
@@ -101,7 +102,7 @@ def texts(lesson: Lesson) -> Iterator[tuple[str, bool]]:
 
 
 def worded(lesson: Lesson) -> Iterator[str]:
-    """The keys of answers that have words: those that no language writes by itself."""
+    """Yield the keys of answers that have words: those that no language writes by itself."""
     for step in lesson.steps:
         for choice in step.choices:
             yield lesson.choice_key(step, choice)

@@ -34,19 +34,19 @@ def options(game: str, seats: int, **chosen: Any) -> Any:
 
 
 def free_card(number: int, used: Iterable[str]) -> str:
-    """A card of this number that is not used; a joker for 0."""
+    """Return a card of this number that is not used; a joker for 0."""
     names = ["X1", "X2"] if number == 0 else [RANKS[number - 1] + suit for suit in "CDHS"]
     return next(name for name in names if name not in used)
 
 
 def followed(card: str, used: Iterable[str]) -> str:
-    """A card of the same suit that is not used: on it the card may be discarded."""
+    """Return a card of the same suit that is not used: on it the card may be discarded."""
     suit = "C" if card[0] == "X" else card[1]
     return next(name for name in (rank + suit for rank in "9T4367K") if name not in [card, *used])
 
 
 def dobon_called(hand: str, number: int) -> bool:
-    """Whether seat 1 with this hand may call Dobon when seat 0 discards a card of this number."""
+    """Return whether seat 1 with this hand may call Dobon when seat 0 discards a card of this number."""
     used = hand.split()
     card = free_card(number, used)
     hands = {0: f"{card} {' '.join([free_card(12, [*used, card]), free_card(13, [*used, card])])}", 1: hand}
@@ -124,7 +124,7 @@ def dobon_fukuchi(question: DrillQuestion) -> set[str]:
 
 
 def loadum(question: DrillQuestion) -> set[str]:
-    """The same deal by the rules in which everything must be said: who reaches 31 is asked."""
+    """Return the same deal by the rules in which everything must be said: who reaches 31 is asked."""
     game, facts = GAMES["loadum"], question.facts
     state: Any = game.begin(4, options("loadum", 4, declaration="manual", swap=0))
     state.apply(CHANCE, ChooseAction(0))
@@ -154,7 +154,7 @@ def loadum(question: DrillQuestion) -> set[str]:
 
 
 def dokuson(question: DrillQuestion) -> set[str]:
-    """The last card of the first row is played, and the deal counted."""
+    """Play the last card of the first row, and return what is counted."""
     facts = question.facts
     rows, first = [list(row) for row in facts["rows"]], facts["first"]
     last = rows[first].pop()
@@ -181,7 +181,7 @@ def clackerjack(question: DrillQuestion) -> set[str]:
 
 
 def plays(whole: Any, tiles: tuple[int, ...], laid: str) -> set[tuple[str, str]]:
-    """The legal plays of a seat that holds exactly these tiles, by their kind, all tiles used."""
+    """Return the legal plays of a seat that holds exactly these tiles, by their kind, all tiles used."""
     hand = " ".join(map(tile_text, tiles))
     state = lay_clackerjack(4, whole, hands={0: hand}, laid=laid, fill=2)
     found = set()

@@ -37,7 +37,7 @@ def test_a_lesson_is_short_and_lets_one_do_something(game: str, id: str) -> None
 
 
 def plain(lesson: Lesson, language: str, key: str) -> str:
-    """A text as it is read, with names in its slots."""
+    """Return a text as it is read, with names in its slots."""
     names = {name: NAMES[0 if name == "you" else int(name[4:])] for name in slots(language, key)}
     return Speaker(language).text(key, **names)
 

@@ -28,7 +28,7 @@ TOO_MANY = [("dokuson", seats) for seats in GAMES["dokuson"].seats if seats > 2]
 
 
 def plies(game_id: str, seats: int, seed: int, most: int) -> Iterator[AnyState]:
-    """The states of a match of random moves, each before somebody decides."""
+    """Yield the states of a match of random moves, each before a decision."""
     game, rng = GAMES[game_id], Rng(seed)
     state = game.begin(seats, complete(game, seats, {}))
     for _ in range(most):
@@ -40,7 +40,7 @@ def plies(game_id: str, seats: int, seed: int, most: int) -> Iterator[AnyState]:
 
 
 def count_worlds(known: Known) -> int:
-    """How many there are."""
+    """Return how many there are."""
     every = (1 << len(known.places)) - 1
     ways = {known.places: 1}
     for mask in known.allowed or (every,) * len(known.unseen):
@@ -55,7 +55,7 @@ def count_worlds(known: Known) -> int:
 
 
 def worlds(known: Known) -> list[tuple[int, ...]] | None:
-    """By world the place of each unseen piece; None if there are more than MOST_WORLDS."""
+    """Return by world the place of each unseen piece; None if there are more than MOST_WORLDS."""
     if len(known.unseen) > MOST_PIECES or count_worlds(known) > MOST_WORLDS:
         return None
     every = (1 << len(known.places)) - 1
@@ -72,7 +72,7 @@ def worlds(known: Known) -> list[tuple[int, ...]] | None:
 
 
 def told(aid: Remembered, seat: Seat) -> tuple[set[str], set[str], set[int]]:
-    """Of a seat: suits and ranks that it lacks, and pieces that it holds."""
+    """Return the suits and ranks that a seat lacks, and the pieces that it holds."""
     shown = next(one for one in aid.seats if one.seat == seat)
     return set(shown.no_suits), set(shown.no_ranks), set(shown.holds)
 
@@ -88,7 +88,7 @@ def rank(piece: int) -> str:
 
 
 def told_by(held: list[set[int]], out: set[int]) -> tuple[set[str], set[str], set[int]]:
-    """The same, of all hands that a seat may hold."""
+    """Return what the hands that a seat may hold tell in common."""
     ever = set[int]().union(*held)
     none = {suit(piece) for piece in out} - {suit(piece) for piece in ever} - {""}
     ranks = {rank(piece) for piece in out if suit(piece) not in none} - {rank(piece) for piece in ever}
@@ -96,13 +96,14 @@ def told_by(held: list[set[int]], out: set[int]) -> tuple[set[str], set[str], se
 
 
 def opened(view: Any, seat: Seat) -> set[int]:
-    """Pieces of a hand that everybody knows, which `known` does not count."""
+    """Return the pieces of a hand that are public, which `known` does not count."""
     masks = getattr(getattr(view, "public", None), "opened", ())
     return {card for card in range(54) if masks and masks[seat] >> card & 1}
 
 
 def check_whole(game_id: str, view: Any) -> bool:
-    """It says exactly what all worlds have in common; False where there are too many of them."""
+    """Check that it says exactly what all worlds have in common. Return False where there are too many of
+    them."""
     aid, known = remember(game_id, view), view.known
     if aid is None or (every := worlds(known)) is None:
         return False
@@ -120,7 +121,7 @@ def check_whole(game_id: str, view: Any) -> bool:
 
 
 def check_sampled(game_id: str, view: Any, rng: Rng, samples: int) -> None:
-    """No world that the rules imagine contradicts it."""
+    """Check that no world that the rules imagine contradicts it."""
     aid, game = remember(game_id, view), GAMES[game_id]
     if aid is None:
         return
@@ -138,7 +139,8 @@ def check_sampled(game_id: str, view: Any, rng: Rng, samples: int) -> None:
 
 
 def check_cells(game_id: str, view: Any) -> None:
-    """Every piece of the box once, the viewer's own as such, and as many out as are unseen."""
+    """Check that each piece of the box is listed once, the viewer's own as such, and as many out as are
+    unseen."""
     aid = remember(game_id, view)
     assert aid is not None
     cells = [cell for row in aid.rows for cell in row.cells]

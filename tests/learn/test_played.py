@@ -1,4 +1,4 @@
-"""Who has played what: every piece that is gone is accounted for, by what everybody has seen."""
+"""Played pieces: each piece that is gone is accounted for, by what all viewers have seen."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What somebody has learned is kept, and a damaged file costs nothing else."""
+"""What a player has learned is stored, and a damaged file costs nothing else."""
 
 from pathlib import Path
 

@@ -40,7 +40,7 @@ SELDOM = {"loadum.declare"}
 
 
 def steps(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[AnyState, Seat, list[Any]]]:
-    """A match of random moves: after each the state, a seat, and what that seat has seen of it."""
+    """Yield a match of random moves: after each the state, a seat, and what that seat has seen of it."""
     rng = Rng(seed)
     state = game.begin(seats, complete(game, seats, {}))
     me = Seat(seed % seats)
@@ -52,7 +52,7 @@ def steps(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[AnyState, Seat
 
 
 def found(game_id: str, seeds: int) -> dict[str, TipMoment]:
-    """The first moment of each tip in random matches."""
+    """Return the first moment of each tip in random matches."""
     moments: dict[str, TipMoment] = {}
     for seed in range(seeds):
         progress, seats = Progress(), GAMES[game_id].seats

@@ -13,7 +13,7 @@ from tablegame.speech.runs import piece_sign
 
 
 def result_of(game_id: str, row: str) -> DealResult:
-    """What an example's deal leaves behind."""
+    """Return what an example's deal leaves behind."""
     case = read_examples(game_id)[row].cases[0]
     state = begin_case(game_id, case)
     for step in case.steps:

@@ -17,7 +17,7 @@ PLAYERS = (Player("Ann", "human"), Player("Bö", "bot:hard"), Player("駒井", "
 
 
 def begin(path: Path | None = None, seed: int = 1, **kwargs: Any) -> Match:
-    """A match of Dokuson for three."""
+    """Return a match of Dokuson for three."""
     return Match.new(DOKUSON, 3, {}, PLAYERS, dealer=Dealer.seeded(seed), record=path, bots=b"bots", **kwargs)
 
 
@@ -136,5 +136,5 @@ SIGNS: Any = Signs()
 
 
 def begin_signs(path: Path | None = None) -> Match:
-    """A match with windows in which all three answer."""
+    """Return a match with windows in which all three answer."""
     return Match.new(SIGNS, 3, {}, PLAYERS, dealer=Dealer.seeded(5), record=path)

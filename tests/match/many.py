@@ -32,14 +32,14 @@ UNFINISHED_IN = 20
 
 
 def shuffled(rng: Rng, items: Sequence[T]) -> list[T]:
-    """The same in another order."""
+    """Return the same in another order."""
     found = list(items)
     rng.shuffle(found)
     return found
 
 
 def sitters(rng: Rng, seats: int) -> tuple[Player, ...]:
-    """A person, at times two or none, and computers of one level."""
+    """Return a person, at times two or none, and computers of one level."""
     people = (1, 1, 1, 1, 1, 2, 0)[rng.below(7)]
     level = LEVELS[rng.below(5)]
     names = shuffled(rng, PEOPLE)[:people]
@@ -49,7 +49,7 @@ def sitters(rng: Rng, seats: int) -> tuple[Player, ...]:
 
 
 def summaries(count: int, seed: int = 1) -> list[Summary]:
-    """So many matches, the newest first; no records lie behind them."""
+    """Return so many matches without records, the newest first."""
     rng, found = Rng(seed), []
     for number in range(count):
         game = list(GAMES.values())[rng.below(len(GAMES))]
@@ -96,7 +96,7 @@ def shelve(archive: Archive, found: list[Summary], aside: bool = False) -> None:
 
 @lru_cache
 def _wholes() -> tuple[list[bytes], ...]:
-    """The lines of a few matches of every game, one person among computers."""
+    """Return the lines of a few matches of every game, one person among computers."""
     found = []
     for game in GAMES.values():
         for seed, seats in enumerate(game.official_seats[:2]):
@@ -110,7 +110,7 @@ def _wholes() -> tuple[list[bytes], ...]:
 
 
 def records(home: Path, count: int, seed: int = 1) -> None:
-    """So many records in the folder, read by nobody yet."""
+    """Write so many records into the folder, which the archive has not read yet."""
     rng, folder = Rng(seed), matches(home)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(count):

@@ -23,7 +23,7 @@ from tests.match.helpers import PLAYERS, SIGNS, begin, begin_signs, play
 
 
 def fill(home: Path) -> tuple[list[Match], list[Match]]:
-    """Three finished matches and two under way."""
+    """Return three finished matches and two under way."""
     done = [play(begin(matches(home) / f"done{n}.tgr", seed=n), seed=n) for n in range(3)]
     running = [play(begin(matches(home) / f"run{n}.tgr", seed=n), 4 + n) for n in range(2)]
     for n, match in enumerate([*done, *running]):
@@ -207,7 +207,7 @@ def test_a_disk_without_room_for_the_archive(tmp_path: Path, monkeypatch: pytest
 
 
 def following(home: Path, games: Any = GAMES) -> tuple[list[str], Archive]:
-    """The names of the records whose moves a pass over all of them has followed, and the archive."""
+    """Return the names of the records whose moves a pass over all of them has followed, and the archive."""
     followed: list[str] = []
     real = reading
 
@@ -415,7 +415,8 @@ def test_whatever_byte_is_damaged_the_database_is_made_again(tmp_path: Path) -> 
 
 
 def copies(home: Path, whole: bytes) -> None:
-    """What programs that synchronise folders leave: beginnings, the same, and one that went another way."""
+    """Write what programs that synchronise folders leave: beginnings, copies, and one that went another
+    way."""
     lines = whole.splitlines(True)
     folder = matches(home)
     for name, data in {

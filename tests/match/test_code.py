@@ -94,7 +94,7 @@ def test_one_slip_is_always_found(game: str) -> None:
 
 
 def checked(letters: str) -> str:
-    """These letters with the two by which a slip is found."""
+    """Return these letters with the two that detect a wrong letter."""
     number = 0
     for letter in letters:
         number = number * 32 + LETTERS.index(letter)

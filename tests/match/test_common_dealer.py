@@ -44,7 +44,8 @@ def pack_of(game: str, seats: int) -> Shuffle:
 
 
 def known(game: str, seats: int = 4) -> list[str]:
-    """The first lot, the beginnings of two deals, and of the renewal of every third piece in the second."""
+    """Return the first lot, the beginnings of two deals, and of the renewal of every third piece in the
+    second."""
     dealer, pack = code(game, seats).dealer().at(Terms(game, 1, seats, {})), pack_of(game, seats)
     pack = Shuffle(pack.pieces, pack.texts, clockwise(Seat(0), seats), pack.dealt)
     third = Shuffle(pack.pieces[::3], pack.texts[::3])
@@ -69,7 +70,7 @@ def test_known_cards(game: str) -> None:
 
 
 def orders(match: Match) -> dict[tuple[int, int], tuple[list[str], dict[int, list[str]], list[str]]]:
-    """By deal and renewal: all pieces, those of each seat, and those that nobody was dealt."""
+    """Return by deal and renewal all pieces, those of each seat, and those that were not dealt."""
     found: dict[tuple[int, int], Any] = {}
     deal = renewal = 0
     for move in match.record.moves:

@@ -25,7 +25,7 @@ def record(
     moves: int = 10**9, seed: int = 7, created: str = "", players: list[Player] = PLAYERS,
     assisted: bool = False, sits: str = "", aside: bool = False,
 ) -> Path:  # fmt: skip
-    """A match of a day's deal in the folder."""
+    """Return a match of a day's deal in the folder."""
     one = code or code_of(day, game)
     dealer = one.dealer(day)
     match = Match.new(GAMES[game], one.seats, one.options, players, dealer=dealer, assisted=assisted)

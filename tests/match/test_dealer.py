@@ -1,4 +1,4 @@
-"""The dealer's promise and his stream."""
+"""The dealer's promise and stream."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""A duplicate: the same cards for everybody, and nothing of it is told before all have played."""
+"""A duplicate: the same cards for all players, and nothing of it shows before all have played."""
 
 import json
 from dataclasses import replace
@@ -62,7 +62,7 @@ def turns(home: Path) -> DuplicateTurns:
 
 
 def finish(table: TableController, seed: int = 0) -> Match:
-    """The deal at random to its end, and everybody gets up."""
+    """Play the deal at random to its end, and let all people get up."""
     match, rng = table.match, Rng(seed)
     while not match.over:
         seat = match.to_act()[0]
@@ -72,7 +72,7 @@ def finish(table: TableController, seed: int = 0) -> Match:
 
 
 def first_hands(record: Record) -> list[object]:
-    """By seat the hand that was dealt."""
+    """Return by seat the hand that was dealt."""
     timeline = Timeline(record)
     line = next(line for line in range(1, timeline.last + 1) if timeline.at(line).dealt())
     game: AnyGame = timeline.game
@@ -271,7 +271,7 @@ def test_a_damaged_file_costs_nothing_else(tmp_path: Path) -> None:
 
 # What is closed ---------------------------------------------------------------------------------------------
 def nothing_is_told(home: Path, each: Duplicate) -> None:
-    """No list, no statistics, no import knows of it."""
+    """Check that no list, no statistics and no import knows of it."""
     archive, figures = Archive(home), FigureStore(home)
     figures.refresh()
     mine = {each.file(person, deal) for person in range(len(each.people)) for deal in range(each.deals)}

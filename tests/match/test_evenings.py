@@ -34,7 +34,7 @@ class Day:
 
 
 def played(identity: str, game: str, people: str, places: list[int], scores: list[int]) -> EveningMatch:
-    """A match of people, a dot being a computer."""
+    """Return a match of people, a dot being a computer."""
     sitting = tuple("" if letter == "." else letter for letter in people)
     return EveningMatch(identity, game, "2026-11-21T20:00:00+00:00", sitting, tuple(places), tuple(scores))
 

@@ -1,4 +1,4 @@
-"""Hints in the record: by seat and line, readable by whoever knows nothing of them, and counted as help."""
+"""Hints in the record: by seat and line, readable without knowing them, and counted as help."""
 
 import json
 from pathlib import Path

@@ -54,7 +54,7 @@ class Bounded:
 
 
 def texts(value: Any) -> Iterator[list[Any]]:
-    """Every list of texts in a JSON value, and every empty one."""
+    """Yield every list of texts in a JSON value, and every empty one."""
     if isinstance(value, list) and all(isinstance(entry, str) for entry in value):
         yield value
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -62,7 +62,7 @@ def texts(value: Any) -> Iterator[list[Any]]:
 
 
 def counts(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every number and truth value in a JSON value: where it stands, and under which key."""
+    """Yield every number and truth value in a JSON value: where it stands, and under which key."""
     for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
         if isinstance(inner, int):
             yield value, key
@@ -71,21 +71,21 @@ def counts(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def move_piece(start: Json, luck: random.Random, seats: int) -> None:
-    """One piece lies elsewhere, and no count tells it."""
+    """Put one piece elsewhere, without a change of counts."""
     lists = list(texts(start))
     source, target = luck.choice([found for found in lists if found]), luck.choice(lists)
     target.append(source.pop(luck.randrange(len(source))))
 
 
 def change_count(start: Json, luck: random.Random, seats: int) -> None:
-    """One number is another."""
+    """Change one number."""
     owner, key = luck.choice(list(counts(start)))
     value = owner[key]
     owner[key] = not value if isinstance(value, bool) else value + luck.choice((-2, -1, 1, 2))
 
 
 def move_hidden(start: Json, luck: random.Random, seats: int) -> None:
-    """A hidden piece lies in another hand, and every count that the view has of it agrees."""
+    """Put a hidden piece into another hand, with all counts of the view adjusted."""
     view, hidden = start["view"], start["hidden"]
     others = [seat for seat in range(seats) if seat != view["viewer"]]
     for _ in range(luck.randrange(1, 6)):
@@ -156,7 +156,8 @@ def test_sound_positions_take_few_steps(name: str) -> None:
 
 
 def uneven() -> list[Json]:
-    """A record of Loadum that begins when one hand has fewer cards than the others, and all counts agree."""
+    """Return a record of Loadum that begins when one hand has fewer cards than the others, and all counts
+    agree."""
     match = parent("loadum", 1, 60)
     while match.view(None).table.phase != "trick" or match.view(None).table.trick:
         match.decide(match.to_act()[0], match.legal(match.to_act()[0])[0])

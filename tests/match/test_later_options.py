@@ -28,7 +28,7 @@ OLD = {"rounds": 3, "voluntary_draw": False}
 
 
 def old_header(seed: int = 5) -> Record:
-    """The first line of a match as the version before there were stages began it."""
+    """Return the first line of a match as the version before there were stages began it."""
     header = Match.new(DOBON, 4, {**OLD}, PLAYERS, dealer=Dealer.seeded(seed)).record.header
     data = {**header.data, "options": dict(OLD)}
     return parse_record([data])
@@ -82,7 +82,7 @@ def test_an_old_match_is_read_gone_on_with_and_checked(tmp_path: Path) -> None:
 
 
 def questions(match: Match) -> Iterator[Seat]:
-    """The seats that were asked about a yaku after a discard, for all to see."""
+    """Yield the seats that were asked about a yaku after a discard, for all to see."""
     turn = None
     for batch in match.history(None):
         event: Any
@@ -114,7 +114,7 @@ def test_an_old_record_is_not_read_by_the_new_way() -> None:
 
 
 def asked_in(seed: int) -> Match | None:
-    """A new match up to where somebody has answered the question after a discard."""
+    """Return a new match up to the first answer to the question after a discard, or None."""
     match = Match.new(DOBON, 4, OLD, PLAYERS, dealer=Dealer.seeded(seed))
     while not match.over:
         line = match.line

@@ -30,7 +30,7 @@ EVERY = sorted(GAMES)
 
 
 def parent(name: str, seed: int, moves: int) -> Match:
-    """A match of a game, played on for some moves."""
+    """Return a match of a game, played on for some moves."""
     game = GAMES[name]
     seats = game.seats[seed % len(game.seats)]
     options = shortened({option.name: option.default for option in game.options(seats)})
@@ -39,7 +39,7 @@ def parent(name: str, seed: int, moves: int) -> Match:
 
 
 def moments(name: str, count: int = 3) -> Iterator[tuple[Match, Position]]:
-    """Matches of a game somewhere in the middle, and what the seat knows that is to act."""
+    """Yield matches of a game somewhere in the middle, and what the seat to act knows."""
     for seed in range(count):
         match = parent(name, seed, 3 + 11 * seed)
         if not match.over:
@@ -189,7 +189,7 @@ def verdict_or_fault(lines: list[Any]) -> None:
 
 
 def mangle(value: Any, rng: random.Random) -> Any:
-    """The JSON value with one place of it made another."""
+    """Return the JSON value with one place of it made another."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(sorted(value))
         return {**value, key: mangle(value[key], rng)}

@@ -21,7 +21,7 @@ from tests.match.helpers import begin, play
 
 
 def nowhere(identity: str) -> None:
-    """No match is here."""
+    """Check that the folder holds no match."""
 
 
 def record(path: Path, moves: int = 10**9) -> Path:

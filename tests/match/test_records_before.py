@@ -51,7 +51,7 @@ def before(name: str) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A home with all of them in its folder of matches."""
+    """Return a home with all of them in its folder of matches."""
     shutil.copytree(BEFORE, matches(tmp_path))
     return tmp_path
 
@@ -176,7 +176,7 @@ def test_an_unfinished_one_is_played_to_its_end(folder: Path, name: str) -> None
 
 
 def five_left(record: Record) -> Iterator[ReplayStep]:
-    """The moments after a discard of Dobon that left five cards which form a yaku and nobody has seen."""
+    """Yield the moments after a discard of Dobon that left five hidden cards which form a yaku."""
     for step in replay(record):
         if step.actor not in (None, CHANCE) and step.notation.startswith("play "):
             table = step.view(step.actor).table

@@ -15,7 +15,7 @@ from tests.match.helpers import begin, play
 
 
 def aside(home: Path, harm: Callable[[list[bytes]], None]) -> Path:
-    """A record of some lines, damaged, as the archive has put it aside."""
+    """Return a record of some lines, damaged, as the archive has put it aside."""
     path = matches(home) / "a.tgr"
     play(begin(path), 12).close()
     lines = path.read_bytes().splitlines(keepends=True)

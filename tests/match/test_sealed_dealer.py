@@ -38,7 +38,7 @@ def dealer(
 def by_hand(
     words: Sequence[Cut], terms: Terms, bound: Sequence[object], which: Sequence[object], texts: Sequence[str]
 ) -> list[str]:
-    """What the page says, without the program."""
+    """Return what the page says, without the program."""
     cut = [{"seat": seat, "word": word} for seat, word in words]
     named = [cut, terms.game, terms.rules, terms.seats, terms.options, *bound, *which]
     message = json.dumps(named, sort_keys=True, separators=(",", ":")).encode()
@@ -195,7 +195,7 @@ def test_new_dealers_are_never_alike() -> None:
 
 
 def begun(game: str, number: int = 1, path: Path | None = None) -> Match:
-    """A match whose people have cut."""
+    """Return a match whose people have cut."""
     seats = GAMES[game].seats[-1]
     one = SealedDealer.numbered(number)
     one.cut("maple", Seat(0))

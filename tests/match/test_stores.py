@@ -74,7 +74,7 @@ VERSIONED = [name for name, case in CASES.items() if case.versioned]
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home of version 1.0, to be changed."""
+    """Return a home of version 1.0, to be changed."""
     return Path(shutil.copytree(FROZEN, tmp_path / "copy"))
 
 

@@ -20,7 +20,7 @@ from tests.lengths import rest_long
 
 @cache
 def played(game_id: str, seed: int = 5, moves: int = 10**6, people: int = 1) -> Record:
-    """A match of the simple policy, or its first moves."""
+    """Return a match of the simple policy, or its first moves."""
     game = GAMES[game_id]
     seats = 4 if 4 in game.seats else min(game.seats)
     players = [Player(f"P{n}", "human" if n < people else "bot:easy") for n in range(seats)]
@@ -79,7 +79,7 @@ def test_moments_hold_every_line_once_and_begin_with_something_seen(game_id: str
 
 @pytest.mark.parametrize("game_id", CASES)
 def test_a_moment_does_not_show_who_was_asked_in_a_window(game_id: str) -> None:
-    """Answers that nobody is told lie inside the moment before: none of them begins one of another's."""
+    """Answers that are hidden lie inside the moment before: none of them begins one of another's."""
     timeline = Timeline(played(game_id))
     for viewer in map(Seat, range(timeline.seats)):
         begins = {each.line for each in timeline.moments(viewer)}

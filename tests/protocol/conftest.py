@@ -13,7 +13,7 @@ Ask = Callable[..., dict[str, Any]]
 
 @pytest.fixture
 def ask() -> Ask:
-    """`ask("act", actor=0, move="play 5H")` sends a request to one engine and gives its answer."""
+    """Send requests to one engine and return its answers: `ask("act", actor=0, move="play 5H")`."""
     engine = Engine()
 
     def request(cmd: str, **values: object) -> dict[str, Any]:

@@ -11,7 +11,7 @@ PLAIN = [f"{a}{b}" for a in range(1, 7) for b in range(a, 7) for _ in range(2)]
 
 
 def manual(ask: Ask, seats: int = 4, starter: int = 1, **options: object) -> dict[str, Any]:
-    """A match dealt in the order of the pack."""
+    """Return a match dealt in the order of the pack."""
     state = ask("new", game="clackerjack", seats=seats, options=options, chance="manual")
     lots = [f"choose {seat}" for seat in range(seats)]
     assert state["to_act"] == [{"actor": "chance", "kind": "choose", "legal": lots}]

@@ -13,7 +13,8 @@ def actors(state: dict[str, Any]) -> list[Any]:
 
 
 def dealt(ask: Ask, hands: list[str], rest: str = "", **options: object) -> dict[str, Any]:
-    """These hands from seat 0 on, then `rest`: the field card and the first cards of the stock."""
+    """Return an answer with these hands from seat 0 on, then `rest`: the field card and the first cards of
+    the stock."""
     state = ask("new", game="dobon", seats=len(hands), options=options, chance="manual", seed=1)
     assert state["phase"] == "deal" and state["to_act"][0]["kind"] == "shuffle"
     assert sorted(state["to_act"][0]["pieces"]) == sorted(PACK)
@@ -105,7 +106,7 @@ def test_a_dobon_is_returned_and_the_match_ends(ask: Ask) -> None:
 
 
 def test_a_new_stock_in_the_middle_of_a_turn(ask: Ask) -> None:
-    """Six seats and free drawing: everybody draws until the stock is empty."""
+    """Six seats and free drawing: each seat draws until the stock is empty."""
     state = ask("new", game="dobon", seats=6, options={"voluntary_draw": True}, chance="manual", seed=1)
     state = ask("act", actor="chance", move="shuffle " + " ".join(state["to_act"][0]["pieces"]))
     auction(ask, 6, 5, 4, 3, 2, 1)

@@ -40,7 +40,7 @@ def random_move(state: dict[str, Any], luck: random.Random) -> dict[str, Any]:
 
 
 def legal(state: dict[str, Any], seat: int) -> list[str]:
-    """The legal moves of a seat, which stand in the order of their letters."""
+    """Return the legal moves of a seat, which stand in the order of their letters."""
     (moves,) = [actor["legal"] for actor in state["to_act"] if actor["actor"] == seat]
     assert moves == sorted(moves)
     return list(moves)

@@ -7,7 +7,8 @@ from tests.protocol.test_engine import Ask, legal
 
 
 def dealt(ask: Ask, **options: object) -> dict[str, Any]:
-    """Four seats, seat 0 deals; seat 1 leads and has all spades but the ace, in pack order."""
+    """Return an answer with four seats of which seat 0 deals; seat 1 leads and has all spades but the ace,
+    in pack order."""
     state = ask("new", game="loadum", seats=4, options=options, chance="manual", seed=1)
     assert state["phase"] == "deal" and state["to_act"][0]["legal"] == [f"choose {n}" for n in range(4)]
     state = ask("act", actor="chance", move="choose 0")

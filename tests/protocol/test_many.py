@@ -18,7 +18,7 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def play_through(game: AnyGame, seed: int, **fixed: object) -> None:
-    """One match: legal lists in their form, no error, and a record that loads to the same end.
+    """Play one match: legal lists in their form, no error, and a record that loads to the same end.
 
     `fixed`: options that are not drawn by lot.
     """

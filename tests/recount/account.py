@@ -34,12 +34,12 @@ class Account:
     winners: list[int] = field(default_factory=list)
 
     def totals(self, deals: int) -> list[int]:
-        """By seat, after so many deals."""
+        """Return the totals by seat after so many deals."""
         seats = sum(map(len, self.sides))
         return [self.stake + sum(deal.points[seat] for deal in self.deals[:deals]) for seat in range(seats)]
 
     def rank(self) -> None:
-        """Places after each deal and the winners, where points are added up and equal ones share."""
+        """Rank the seats after each deal and at the end, where points are added up and equal ones share."""
         for deal in range(1, len(self.deals) + 1):
             totals = self.totals(deal)
             sign = -1 if self.low else 1
@@ -74,35 +74,35 @@ class Lines:
         return self._next < len(self._moves)
 
     def peek(self) -> tuple[Any, list[str]]:
-        """Who moves next, and the words of the move; nobody at the end."""
+        """Return who moves next and the words of the move; -1 at the end."""
         if not self:
             return None, [""]
         line = self._moves[self._next]
         return line["a"], line["m"].split()
 
     def take(self, *words: str) -> tuple[Any, list[str]]:
-        """The next move, which must begin with one of these words."""
+        """Return the next move, which must begin with one of these words."""
         actor, said = self.peek()
         assert not words or said[0] in words, (self._next + 2, actor, said, words)
         self._next += 1
         return actor, said
 
     def chance(self, word: str) -> list[str]:
-        """What chance says next."""
+        """Return what chance says next."""
         actor, said = self.take(word)
         assert actor == CHANCE
         return said[1:]
 
 
 def alone(seats: int) -> list[tuple[int, ...]]:
-    """Everybody plays for himself."""
+    """Return sides of one seat each."""
     return [(seat,) for seat in range(seats)]
 
 
 def deal_round(
     order: Sequence[str], seats: Sequence[int], each: int
 ) -> tuple[dict[int, list[str]], list[str]]:
-    """One piece to each of these seats a round; the hands, and what is left."""
+    """Deal one piece to each of these seats a round. Return the hands and what is left."""
     hands: dict[int, list[str]] = {seat: [] for seat in seats}
     for place in range(each * len(seats)):
         hands[seats[place % len(seats)]].append(order[place])

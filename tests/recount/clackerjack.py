@@ -69,5 +69,5 @@ def _dealt(lines: Lines, starter: int) -> dict[int, list[str]]:
 
 
 def _tile(face: str) -> str:
-    """The tile that shows a face: a number with a star is a blank."""
+    """Return the tile that shows a face: a number with a star is a blank."""
     return "".join(sorted("0" if half.endswith("*") else half for half in face.split("-")))

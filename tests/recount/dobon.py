@@ -41,7 +41,7 @@ class _Round:
         return seat, int(words[1])
 
     def _draw(self, seat: int) -> bool:
-        """Whether there was anything to draw."""
+        """Return whether there was anything to draw."""
         wanted, drawn = self.damage or 1, 0
         self.damage = 0
         while drawn < wanted:
@@ -89,7 +89,7 @@ class _Round:
         return seat, words[0]
 
     def deal(self, wins: int) -> Deal:
-        """The round counted; `wins`: how many the winner has in a row now."""
+        """Count the round. `wins`: how many the winner has won in a row now."""
         seats, winner, loser = range(self.seats), self.winner, self.loser
         worth = {seat: sum(min(VALUES[card[0]], 10) for card in self.hands[seat]) for seat in seats}
         if winner >= 0:
@@ -131,13 +131,13 @@ def recount(lines: Lines) -> Account:
 
 
 def makes(hand: list[str], number: int) -> bool:
-    """Whether a hand may call on a number: no joker beside other cards."""
+    """Return whether a hand may call on a number: no joker beside other cards."""
     jokers = sum(card[0] == "X" for card in hand)
     return bool(hand) and jokers in (0, len(hand)) and sum(VALUES[card[0]] for card in hand) == number
 
 
 def is_yaku(hand: list[str]) -> bool:
-    """A straight or better of five cards; the ace is low or high, and a joker never helps."""
+    """Return whether five cards are a straight or better; the ace is low or high, and a joker never helps."""
     if len(hand) != 5 or any(card[0] == "X" for card in hand):
         return False
     ranks = sorted(VALUES[card[0]] for card in hand)

@@ -36,7 +36,7 @@ class _Deal:
         return len(hand) > 1 and any(VALUES[card[0]] == self._top for card in hand)
 
     def _window(self, drawer: int) -> bool:
-        """Everybody who can do something answers; whether somebody called."""
+        """Let all seats answer that can do something. Return whether one called."""
         asked = [seat for seat in range(self.seats) if self._can_call(seat) or self._can_add(seat)]
         said = dict(self.lines.take("dobon", "play", "pass") for _ in asked)
         assert sorted(said) == asked
@@ -87,7 +87,7 @@ class _Deal:
         return True
 
     def deal(self) -> Deal:
-        """Who pays whom."""
+        """Return the payments of the deal."""
         points = [0] * self.seats
         if self.how == "burst":
             assert len(self.hands[self.drawer]) >= 10
@@ -121,7 +121,7 @@ def recount(lines: Lines) -> Account:
 
 
 def makes(hand: list[str], number: int) -> bool:
-    """Whether the whole hand makes a number: two cards by any of the four operations, more by their sum."""
+    """Return whether a hand makes a number: two cards by any operation, more by their sum."""
     values = [VALUES[card[0]] for card in hand]
     if len(values) != 2:
         return bool(values) and sum(values) == number

@@ -30,11 +30,11 @@ Play = Generator[Any, Any, Any]
 
 
 class Void(Exception):
-    """No new stock may be made, or nobody can do anything."""
+    """The end of a round without a new stock, or without a legal move."""
 
 
 def read(text: str) -> Lay | str:
-    """A move as it is written in a record."""
+    """Return a move as it is written in a record."""
     words = text.split()
     if words[0] != "play":
         return text
@@ -45,12 +45,12 @@ def read(text: str) -> Lay | str:
 
 
 def points(cards: Iterable[str]) -> int:
-    """§1.2, §13.3."""
+    """Follow §1.2, §13.3."""
     return sum(20 if card[0] == "X" else VALUES[card[0]] for card in cards)
 
 
 def makes(hand: list[str], number: int, pair: bool) -> bool:
-    """§7.1-2, §13.3."""
+    """Follow §7.1-2, §13.3."""
     numbers = [VALUES[card[0]] for card in hand]
     if pair and len(hand) == 2:
         a, b = numbers
@@ -75,7 +75,7 @@ class Table:
         self.won = [0] * seats
 
     def round(self) -> Play:
-        """§2.3 to the end."""
+        """Play a round by §2.3 and all that follow."""
         order = yield PACK + ["X1", "X2"][: self.o["jokers"]]
         for place in range(self.o["hand"] * self.n):
             self.hands[(self.starter + place) % self.n].append(order[place])
@@ -89,13 +89,13 @@ class Table:
             pass
 
     def follows(self, card: str) -> bool:
-        """§3, §13.3."""
+        """Follow §3, §13.3."""
         if self.penalty:
             return card[0] == "2"
         return card[0] in "8X" or not self.suit or card[1] == self.suit or card[0] == self.pile[-1][0]
 
     def lays(self, seat: int, cards: tuple[str, ...]) -> set[Lay]:
-        """The ways to lay these cards, one of which follows; §3.2, §4.4, §5.3, §9."""
+        """Return the ways to lay these cards, one of which follows; §3.2, §4.4, §5.3, §9."""
         left = len(self.hands[seat]) - len(cards)
         dobon_only = self.o["out"] == "dobon_only"
         if not left and dobon_only:
@@ -110,7 +110,7 @@ class Table:
         return ways
 
     def plays(self, seat: int) -> set[Lay]:
-        """All plays of a turn."""
+        """Return all plays of a turn."""
         hand, ways = self.hands[seat], set[Lay]()
         for card in hand:
             if self.follows(card):
@@ -124,7 +124,7 @@ class Table:
         return ways
 
     def draw(self, seat: int, count: int) -> Play:
-        """§11: the cards drawn."""
+        """Draw by §11, and return the cards drawn."""
         got: list[str] = []
         while len(got) < count:
             if not self.stock:
@@ -140,7 +140,7 @@ class Table:
         return got
 
     def take_turn(self) -> Play:
-        """§4, §6.2: whether the round is over."""
+        """Take a turn by §4 and §6.2. Return whether the round is over."""
         seat = self.turn
         move = (yield {seat: self.plays(seat) | {"draw"}})[seat]
         if move != "draw":
@@ -167,13 +167,13 @@ class Table:
         return False
 
     def count_idle(self, got: list[str]) -> None:
-        """§11.2."""
+        """Follow §11.2."""
         self.idle = 0 if got else self.idle + 1
         if self.idle == self.n:
             raise Void
 
     def after_draw(self, seat: int, card: str) -> set[Any]:
-        """§4.2-3, §10.2: what the player is asked; nothing if the turn is over."""
+        """Return what the player is asked by §4.2-3 and §10.2; nothing if the turn is over."""
         how, doubling = self.o["draw"], self.o["payment"] == "doubling"
         moves: set[Any] = set()
         if card and how != "ends_turn" and self.follows(card):
@@ -185,15 +185,15 @@ class Table:
         return moves
 
     def can_call(self, seat: int, card: str) -> bool:
-        """§7.1-2."""
+        """Follow §7.1-2."""
         return makes(self.hands[seat], VALUES[card[0]], self.o["numbers"] == "pair")
 
     def after(self, seat: int) -> list[int]:
-        """The other seats in the direction of play, the nearest first."""
+        """Return the other seats in the direction of play, the nearest first."""
         return [(seat + self.step * steps) % self.n for steps in range(1, self.n)]
 
     def lay(self, seat: int, move: Lay) -> Play:
-        """§4.4: whether the round is over."""
+        """Lay by §4.4. Return whether the round is over."""
         for card in move.cards:
             self.hands[seat].remove(card)
         self.pile += [card for card in move.cards if card != move.top] + [move.top]
@@ -221,7 +221,7 @@ class Table:
         return False
 
     def effect(self, seat: int, move: Lay) -> None:
-        """§5, §6.1."""
+        """Follow §5, §6.1."""
         skip, turn = EFFECTS[self.o["skip_reverse"]]
         rank, count, steps = move.top[0], len(move.cards), 1
         if rank == "2":
@@ -233,7 +233,7 @@ class Table:
         self.turn = (seat + steps * self.step) % self.n
 
     def called(self, owner: int, callers: list[int], factor: int) -> Play:
-        """§7.6, §8, §10."""
+        """Follow §7.6, §8, §10."""
         card = self.pile[-1]
         if self.o["callers"] == "nearest":
             callers = callers[:1]
@@ -253,7 +253,7 @@ class Table:
         self.starter = winners[0]
 
     def pay_out(self, winner: int) -> None:
-        """§10: the winner has played the last card."""
+        """Pay out by §10: the winner has played the last card."""
         for seat, hand in enumerate(self.hands):
             if seat != winner:
                 amount = self.doubled() * (1 if self.o["payment"] == "chips" else points(hand))
@@ -262,12 +262,12 @@ class Table:
         self.starter = winner
 
     def doubled(self) -> int:
-        """§10.2."""
+        """Follow §10.2."""
         return 2**self.renewed if self.o["payment"] == "doubling" else 1
 
 
 def match(options: Mapping[str, Any], seats: int) -> Generator[Any, Any, list[Table]]:
-    """§2: all rounds of a match."""
+    """Play all rounds of a match by §2."""
     starter = yield seats
     tables = []
     for _ in range(options["rounds"]):

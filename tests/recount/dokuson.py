@@ -40,7 +40,7 @@ def recount(lines: Lines) -> Account:
 
 
 def _factors(rows: dict[str, list[int]]) -> dict[str, int]:
-    """+1 for the suit with the sixth card; of the others 0 for the better one, −1 for the worse."""
+    """Return +1 for the suit with the sixth card; of the others 0 for the better one, −1 for the worse."""
     first = next(suit for suit, row in rows.items() if len(row) == 6)
     one, two = (suit for suit in SUITS if suit != first)
     a, b = ((len(rows[suit]), rows[suit][::-1]) for suit in (one, two))

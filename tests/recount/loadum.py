@@ -49,7 +49,7 @@ class _Deal:
                         self.hands[taker].append(card)
 
     def _trick(self, leader: int) -> int:
-        """Who takes it."""
+        """Play a trick. Return who takes it."""
         ranks = RANKS[self.options["rank_order"]]
         first = self.alive.index(leader)
         order = self.alive[first:] + self.alive[:first]
@@ -72,7 +72,7 @@ class _Deal:
         return taker
 
     def _swallow(self, high: int, winner: int) -> int:
-        """The highest of the suit led may take it, if nobody objects."""
+        """Let the highest of the suit led take the trick, if it is not challenged."""
         who, words = self.lines.take("take", "leave")
         assert who == high
         if words[0] == "leave":
@@ -83,7 +83,7 @@ class _Deal:
         return high
 
     def _declares(self, taker: int) -> bool:
-        """Whether the deal ends, somebody having lost a life."""
+        """Return whether the deal ends because a seat has lost a life."""
         reached, way = self.totals[taker] >= LIMIT, self.options["declaration"]
         if way == "auto":
             self.losers = [taker] if reached else []

@@ -60,7 +60,7 @@ class Played(Lines):
         return seat, move.notation().split()
 
     def asked(self, question: Mapping[int, Any]) -> None:
-        """The program asks the same seats for the same moves."""
+        """Check that the program asks the same seats for the same moves."""
         state = self.state
         assert list(state.to_act()) == sorted(question)
         for seat, moves in question.items():

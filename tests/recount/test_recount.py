@@ -57,7 +57,7 @@ def ui(tmp_path: Path) -> Iterator[Ui]:
 
 
 def options_of(game_id: str, seats: int, count: int) -> Mapping[str, Any]:
-    """The presets in turn, with other lengths of matches and, at times, any allowed values."""
+    """Return the presets in turn, with other lengths of matches and, at times, any allowed values."""
     game, rng = GAMES[game_id], Random(f"{game_id} {seats} {count}")
     presets = list(game.presets.values())
     chosen = dict(presets[count % len(presets)])
@@ -73,7 +73,7 @@ def options_of(game_id: str, seats: int, count: int) -> Mapping[str, Any]:
 
 
 def played(game_id: str, seats: int, count: int) -> Match:
-    """A whole match of computers that play at random, simply, or now so and now so."""
+    """Return a whole match of computers that play at random, simply, or now so and now so."""
     game = GAMES[game_id]
     players = [Player(name, "bot:easy") for name in NAMES[:seats]]
     options = options_of(game_id, seats, count)
@@ -91,8 +91,8 @@ def played(game_id: str, seats: int, count: int) -> Match:
 
 
 def compare(ui: Ui, folder: Path, match: Match, met: Counter[str] | None = None) -> int:
-    """The screens of a match against the account of its record; how many numbers were compared. `met`: how
-    often each row stood on a sheet."""
+    """Compare the screens of a match with the account of its record. Return how many numbers were
+    compared. `met`: how often each row stood on a sheet."""
     lines = [dump(line).decode() for line in match.record.lines()]
     account = COUNTERS[match.game.id](Lines(lines))
     result = json.loads(lines[-1])["result"]
@@ -119,7 +119,7 @@ def by_side(account: Account, values: Any) -> list[Any]:
 
 
 def compare_deal(scene: SheetScene, account: Account, deal: int) -> int:
-    """The sheet of one deal."""
+    """Compare the sheet of one deal. Return how many numbers were compared."""
     scene.layout()
     data, expected = scene.data, account.deals[deal]
     lines = [row for row in scene.rows if row.kind == "line"]
@@ -141,7 +141,7 @@ def compare_deal(scene: SheetScene, account: Account, deal: int) -> int:
 
 
 def compare_all(scene: SheetScene, account: Account) -> int:
-    """The sheet of all deals, and the standing."""
+    """Compare the sheet of all deals and the standing. Return how many numbers were compared."""
     scene.tab = "all"
     scene.layout()
     rows = scene.data.all_deals().rows
@@ -156,7 +156,7 @@ def compare_all(scene: SheetScene, account: Account) -> int:
 
 
 def compare_result(scene: ResultScene, account: Account) -> int:
-    """The result: who stands where, what each deal brought, totals."""
+    """Compare the result: places, points of each deal, totals. Return how many numbers were compared."""
     scene.layout()
     last = len(account.deals)
     assert list(scene.places) == account.places[-1]
@@ -177,7 +177,7 @@ def compare_result(scene: ResultScene, account: Account) -> int:
 
 
 def _shown(scene: SheetScene, row: ScoreRow, column: int) -> int:
-    """The number of a cell as it is drawn."""
+    """Return the number of a cell as it is drawn."""
     return _number(scene.data.words(row, column))
 
 
@@ -186,7 +186,7 @@ def _number(words: str) -> int:
 
 
 def _compare_notes(scene: SheetScene) -> int:
-    """Each number that can be pressed opens a sum that comes to it."""
+    """Compare each number that can be pressed with the sum that it opens."""
     seen = 0
     for row in scene.rows:
         for column in scene.data.columns:

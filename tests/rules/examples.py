@@ -34,7 +34,7 @@ def play(example: Example) -> None:
 
 
 def check_position(game: AnyGame, case: Case, state: AnyState) -> None:
-    """What a person has written down is a whole position, from which a record could begin."""
+    """Check that a position from an example is a whole one, from which a record could begin."""
     acting = state.to_act()[0]
     viewer = None if acting == CHANCE else acting
     try:
@@ -46,7 +46,7 @@ def check_position(game: AnyGame, case: Case, state: AnyState) -> None:
 
 
 def reason_key(game: str, reason: str) -> str:
-    """The key of speech of a reason, which examples write without what all of them begin with."""
+    """Return the key of speech of a reason, which examples write without what all of them begin with."""
     return f"{game}.reason.{reason}"
 
 
@@ -187,12 +187,12 @@ class _Check:
 
 
 def has(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
-    """Whether an event has all the fields that are wanted of it, as they are wanted."""
+    """Return whether an event has all the fields that are wanted of it, as they are wanted."""
     return all(key in found and matches(value, found[key], key) for key, value in wanted.items())
 
 
 def matches(wanted: Any, found: Any, key: str = "") -> bool:
-    """Whether a value is as an example writes it: pieces in one text, `null` for what there is not."""
+    """Return whether a value is as an example writes it: pieces in one text, `null` for what there is not."""
     if isinstance(found, tuple):
         found = list(found)
     if isinstance(wanted, str) and isinstance(found, list) and all(isinstance(one, str) for one in found):

@@ -56,7 +56,7 @@ VARIANTS: Final = Hook[Mapping[str, Mapping[str, object]]]("VARIANTS")
 
 
 def tables_of(game: AnyGame) -> dict[str, Mapping[str, object]]:
-    """The presets of a game, and its variants."""
+    """Return the presets of a game, and its variants."""
     return {**game.presets, **VARIANTS.get(game.id, {})}
 
 
@@ -83,7 +83,7 @@ LONGEST: Mapping[str, int] = {"deals": 3, "rounds": 3, "lives": 2}
 
 
 def shortened(options: Mapping[str, object]) -> dict[str, object]:
-    """The same options for a match that is not long."""
+    """Return the same options for a match that is not long."""
     return {
         name: min(value, LONGEST[name]) if name in LONGEST and type(value) is int else value
         for name, value in options.items()

@@ -43,7 +43,7 @@ def viewers_of(state: AnyState) -> list[Viewer]:
 
 
 def some_viewers(state: AnyState, rng: Rng) -> list[Viewer]:
-    """The bystander, those who are to act and one seat by lot; over a match that is everybody."""
+    """Return the bystander, the seats to act and one seat by lot; of a match that is over all viewers."""
     lot = Seat(rng.below(len(seats_of(state))))
     return [None, *sorted({lot, *state.to_act()} - {CHANCE})]
 
@@ -71,7 +71,7 @@ def snapshot(state: AnyState) -> Snapshot:
 
 
 def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
-    """Any allowed value for every option, but for the length of the match."""
+    """Return any allowed value for each option, but for the length of the match."""
     chosen: dict[str, object] = {}
     for option in game.options(seats):
         values: list[object] = [*option.choices, *([None] if option.null else [])]
@@ -139,7 +139,8 @@ def random_moves_are_legal(game: AnyGame, state: AnyState, rng: Rng) -> None:
 
 
 def random_moves_reach_all(game: AnyGame, state: AnyState, rng: Rng) -> None:
-    """Costs many draws, so it is asked for at some positions only."""
+    """Check that random moves reach all legal ones. It costs many draws, so it runs at some positions
+    only."""
     for seat in state.to_act():
         if seat != CHANCE and len(legal := state.legal_actions(seat)) <= 60:
             draws = int(len(legal) * (log(len(legal)) + 12))
@@ -170,7 +171,8 @@ def views_go_through_json(game: AnyGame, state: AnyState, rng: Rng) -> None:
 
 
 def facts_name_every_hidden_piece(game: AnyGame, state: AnyState, rng: Rng) -> None:
-    """Every place has an owner or none, and each hand is what its places hold and what the view names."""
+    """Check that each place has an owner or none, and that each hand is what its places hold and what the
+    view names."""
     for viewer in viewers_of(state):
         view = state.view(viewer)
         facts = game.facts(view)
@@ -210,7 +212,7 @@ def reasons_stand_against_illegal_moves_only(game: AnyGame, state: AnyState, rng
 
 
 def the_order_of_answers_does_not_matter(game: AnyGame, state: AnyState, rng: Rng) -> None:
-    """Every permutation leaves the same state, hidden parts and all, and tells the same."""
+    """Check that each permutation leaves the same state, hidden parts included, and the same events."""
     acting = state.to_act()
     if len(acting) < 2:
         return
@@ -231,10 +233,11 @@ def the_order_of_answers_does_not_matter(game: AnyGame, state: AnyState, rng: Rn
 
 
 def who_is_asked_shows_nowhere(game: AnyGame, state: AnyState, rng: Rng) -> None:
-    """A move after which others may call is told alike in all worlds that look alike to somebody.
+    """Check that a move after which others may call brings the same events in all worlds that look alike to a
+    viewer.
 
-    As long as those asked stay silent, who is not asked is told the same events up to the closing mark,
-    whoever is asked in that world, or nobody.
+    As long as those asked stay silent, all other viewers get the same events up to the closing mark. It does
+    not matter which seats are asked in that world.
     """
     acting = state.to_act()
     if len(acting) != 1 or acting[0] == CHANCE or asking(game, state):
@@ -256,8 +259,8 @@ def who_is_asked_shows_nowhere(game: AnyGame, state: AnyState, rng: Rng) -> None
 def _silently(
     state: AnyState, seat: Seat, action: Any, viewer: Viewer
 ) -> tuple[list[Event], list[Event]] | None:
-    """What `viewer` is told up to the opening mark of a window, and from there to its closing mark where
-    nobody makes a call; None where there is no window or he is asked himself."""
+    """Return what `viewer` is shown up to the opening mark of a window, and from there to its closing mark
+    without a call. None where there is no window or the viewer is asked."""
     told: list[Event] = []
     state.apply(seat, action, told)
     while True:
@@ -280,7 +283,7 @@ def asking(game: AnyGame, state: AnyState) -> bool:
 
 
 def inside(thing: Any) -> Any:
-    """All that an object holds, slot by slot."""
+    """Return all that an object holds, slot by slot."""
     kind = type(thing)
     if kind in PLAIN:
         return thing
@@ -342,10 +345,10 @@ def pieces_stay(game: AnyGame, before: AnyState, after: AnyState, shuffled: bool
 
 
 class Marks:
-    """The marks of windows as everybody is told them: in pairs, and nothing public between the two.
+    """The public marks of windows: in pairs, and nothing public between the two.
 
-    A window stays open over a batch only where somebody is asked, and what a seat is told meanwhile is of its
-    own answer.
+    A window stays open over a batch only where a seat is asked, and the events that a seat gets meanwhile are
+    those of its own answer.
     """
 
     def __init__(self) -> None:
@@ -389,7 +392,7 @@ def step(
 def check_match(
     game: AnyGame, seats: int, options: Options, seed: int, *, closely: int = CLOSELY, rarely: int = RARELY
 ) -> None:
-    """One random match: its first `closely` decisions under all laws, of the others one in `rarely`."""
+    """Check one random match: its first `closely` decisions under all laws, of the others one in `rarely`."""
     rng = Rng(seed)
     state = game.begin(seats, options)
     moves: list[tuple[Seat, str]] = []
@@ -434,7 +437,7 @@ def check_match(
 def replay(
     game: AnyGame, seats: int, options: Options, moves: Sequence[tuple[Seat, str]], end: Snapshot
 ) -> None:
-    """The same moves, read from text, make the same match."""
+    """Check that the same moves, read from text, make the same match."""
     state = game.begin(seats, options)
     for seat, text in moves:
         request = state.chance()

@@ -30,8 +30,8 @@ VIEWS_EVERY = 20
 
 
 def plan() -> list[tuple[AnyGame, str, int]]:
-    """The standard preset with every number of seats, the other presets with the fewest official ones, the
-    variants with the most."""
+    """Return the standard preset with every number of seats, the other presets with the fewest official
+    ones, the variants with the most."""
 
     def seats_of(game: AnyGame, preset: str) -> Sequence[int]:
         if preset == "standard":
@@ -56,12 +56,12 @@ def compact(data: Any) -> str:
 
 
 def listed(moves: list[str]) -> str:
-    """All moves; of hundreds, such as bids, the first, the last and how many there are."""
+    """Return all moves as text; of hundreds, such as bids, the first, the last and how many there are."""
     return compact(moves) if len(moves) < 300 else f"{len(moves)} from {moves[0]} to {moves[-1]}"
 
 
 def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
-    """What tells `view` from `before`, without loss."""
+    """Return what tells `view` from `before`, without loss."""
     found: dict[str, Any] = {}
     if gone := [key for key in before if key not in view]:
         found["="] = gone
@@ -82,7 +82,7 @@ def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
 
 
 def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
-    """The lines of one match."""
+    """Yield the lines of one match."""
     options = complete(game, seats, shortened(tables_of(game)[preset]))
     state = game.begin(seats, options)
     rng = Rng(SEED)

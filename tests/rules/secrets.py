@@ -30,7 +30,7 @@ DEEPER = frozenset({"known", "lines", "result", "results", "table", "trades"})
 
 
 def named(thing: Any) -> set[int]:
-    """Every piece that an event or a view names; what is only known by elimination is left out."""
+    """Return every piece that an event or a view names; what is only known by elimination is left out."""
     return set(_walk(thing))
 
 
@@ -62,7 +62,8 @@ def _numbers(value: Any) -> Iterator[int]:
 
 
 def shown(view: Any, before: Any) -> set[int]:
-    """The pieces that lie open for a viewer or in his hand; of results only those that `before` had not."""
+    """Return the pieces that lie open for a viewer or in the viewer's hand; of results only those that
+    `before` had not."""
     table = view.table
     own = {field.name: getattr(table, field.name) for field in fields(table)}
     results = own.pop("results", ())

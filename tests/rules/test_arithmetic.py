@@ -7,7 +7,7 @@ from tablegame.rules.arithmetic import hand_targets, reckon_hand, reckon_sum, su
 
 
 def hand(text: str) -> int:
-    """`7S 3H` as a mask."""
+    """Return `7S 3H` as a mask."""
     return mask_of(map(parse_card, text.split()))
 
 

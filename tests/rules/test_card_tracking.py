@@ -66,8 +66,8 @@ def test_shown_cards_are_known_until_they_leave() -> None:
 
 
 def test_a_card_of_groups_that_overlap_widens_them() -> None:
-    """A view tells at most two groups of a hand, so that two of them may have become one that overlaps the
-    third without being within it. In a match that was assembled from such a view a laid card may have come
+    """A view holds at most two groups of a hand. So two of them may have become one that overlaps the third
+    without being within it. In a match that was assembled from such a view a laid card may have come
     from either: both must then be one, or after another such card the truth would be excluded."""
     tracker = CardTracker.begin(PACK, (1,))
     renewed = PACK & ~0b11
@@ -149,7 +149,7 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
 
 
 def fits(held: list[int], groups: tuple[tuple[int, int], ...]) -> bool:
-    """Whether these cards can be given to the groups."""
+    """Return whether these cards can be given to the groups."""
     if not held:
         return all(count == 0 for count, _ in groups)
     card, rest = held[0], held[1:]

@@ -24,7 +24,7 @@ from tests.rules.loadum import positions as loadum
 
 
 def answers(state: AnyState) -> list[ChooseAction | ShuffleAction]:
-    """Everything that the dealer may do."""
+    """Return all that the dealer may do."""
     request = state.chance()
     assert request is not None
     if isinstance(request, Choose):
@@ -37,7 +37,8 @@ def answers(state: AnyState) -> list[ChooseAction | ShuffleAction]:
 
 
 def census(state: AnyState, depth: int, deal: int) -> tuple[Counter[int], Counter[tuple[int, ...]]]:
-    """Positions of this deal by the decisions before them, up to `depth`, and its ends by the scores."""
+    """Return positions of this deal by the decisions before them, up to `depth`, and its ends by the
+    scores."""
     positions: Counter[int] = Counter()
     ends: Counter[tuple[int, ...]] = Counter()
 
@@ -64,7 +65,7 @@ def by_depth(positions: Counter[int]) -> list[int]:
 
 
 def looks_the_same(game: AnyGame, state: AnyState) -> None:
-    """The tiny deck is a deck like any other: it can be imagined anew."""
+    """Check that the tiny deck can be sampled like any other."""
     seat = state.to_act()[0]
     view = state.view(seat)
     assert game.assemble(view, game.imagine(view, Rng(1))).view(seat) == view

@@ -15,7 +15,7 @@ DRAWS = 20_000
 
 
 def assignments(pieces: frozenset[int], places: tuple[int, ...]) -> list[tuple[frozenset[int], ...]]:
-    """Every way to put the pieces into the places."""
+    """Return every way to put the pieces into the places."""
     if not places:
         return [()]
     return [

@@ -43,12 +43,12 @@ LATER: dict[str, dict[str, Any]] = {
 
 
 def of(game_id: str) -> list[str]:
-    """The views of a game, with the keys that have come since."""
+    """Return the views of a game, with the keys that have come since."""
     return [with_later(game_id, text) for game, text in VIEWS if game == game_id]
 
 
 def with_later(game_id: str, text: str) -> str:
-    """The same view as text, each new key where the codec of today writes it."""
+    """Return the same view as text, each new key where the codec of today writes it."""
     later = LATER.get(game_id)
     if later is None:
         return text

@@ -110,7 +110,7 @@ def test_chance_answers_are_all_alike() -> None:
 
 @dataclass(frozen=True)
 class Whisper:
-    """Told to one seat: somebody else is being asked."""
+    """An event for one seat that says another is being asked."""
 
     seat: int
 

@@ -90,7 +90,7 @@ def fits(game: str, view: dict[str, Any], counts: list[int], seats: int) -> bool
 
 
 def spoilt(game: str, row: str, was: str, now: str) -> str:
-    """The file of a game with one thing changed, behind the head of a row."""
+    """Return the file of a game with one thing changed, behind the head of a row."""
     text = (files(SHELF[game].folder("rules")) / FILE).read_text("utf-8")
     head, mark, rest = text.partition(f"\n[{row}]\n")
     assert mark and was in rest

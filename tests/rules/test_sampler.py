@@ -21,7 +21,7 @@ Assignment = tuple[frozenset[int], ...]
 
 @pytest.fixture(params=["counted", "walked"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Both ways of drawing: by counting, and by walking where counting would take too long."""
+    """Use both ways of drawing: by counting, and by walking where counting would take too long."""
     imagine._prepared.cache_clear()
     if request.param == "walked":
         monkeypatch.setattr(imagine, "EXACT", -1)
@@ -30,7 +30,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 def every(known: Known) -> list[Assignment]:
-    """All assignments that the knowledge allows."""
+    """Return all assignments that the knowledge allows."""
     allowed = dict(zip(known.unseen, known.allowed, strict=True))
 
     def fill(left: frozenset[int], place: int) -> Iterable[Assignment]:

@@ -13,6 +13,6 @@ pytest.register_assert_rewrite("tests.rules.laws", "tests.rules.secrets")
 
 @pytest.fixture(autouse=True)
 def sixth() -> Iterator[AnyGame]:
-    """The game, as the catalogue finds it."""
+    """Put the game where the catalogue finds it, and yield it."""
     with shelved(LINE):
         yield GAMES[LINE.id]

@@ -79,7 +79,7 @@ def test_the_engine_plays_it(sixth: AnyGame) -> None:
 
 
 def played(path: Path, seats: int = 3) -> Match:
-    """A whole match by the simple policy, kept."""
+    """Return a whole match by the simple policy, kept."""
     players = [Player(f"Player {n}", "human") for n in range(seats)]
     match = Match.new(GAMES[LINE.id], seats, {}, players, dealer=Dealer.seeded(1), record=path, bots=b"bots")
     while not match.over:

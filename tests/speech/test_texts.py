@@ -34,7 +34,8 @@ def templates(language: str) -> list[tuple[str, Template]]:
 
 @cache
 def asked() -> list[tuple[str, bool, str]]:
-    """(where, whether a part of it is computed, key) for whatever in the code begins like a key."""
+    """Return (where, whether a part of it is computed, key) for all strings of the code that begin like a
+    key."""
     return [
         (f"{file.relative_to(PACKAGE)}: {key}", computed == "f", key)
         for file in sorted(PACKAGE.rglob("*.py"))

@@ -54,14 +54,14 @@ def rows() -> list[Row]:
 
 
 def words(form: Template) -> str:
-    """A text as it is written, each slot as one in braces, and links without where they lead."""
+    """Return a text as it is written, each slot as one in braces, and links without where they lead."""
     whole = "".join(part if isinstance(part, str) else f"{{{part.name}:{part.type}}}" for part in form.parts)
     return LINK.sub("]", whole)
 
 
 @cache
 def texts(language: str) -> list[tuple[str, str]]:
-    """Every key with each form of its text."""
+    """Return every key with each form of its text."""
     return [
         (key, words(form))
         for key, entry in entries(language).items()
@@ -71,13 +71,13 @@ def texts(language: str) -> list[tuple[str, str]]:
 
 
 def of_family(*names: str) -> list[tuple[str, str]]:
-    """The Japanese texts that stand under one of these names, in any game."""
+    """Return the Japanese texts that stand under one of these names, in any game."""
     return [(key, text) for key, text in texts("ja") if set(key.split(".")[1:-1]) & set(names)]
 
 
 @cache
 def page(path: Path) -> str:
-    """A page without what is code, and without where its links lead."""
+    """Return a page without what is code, and without where its links lead."""
     return CODE.sub("", path.read_text(encoding="utf-8"))
 
 
@@ -128,7 +128,7 @@ def pages_of(row: Row) -> list[Path]:
 
 @pytest.fixture(scope="module")
 def helps() -> Mapping[str, str]:
-    """All that --help prints, by language."""
+    """Return all that --help prints, by language."""
     said = {}
     for language in MANUALS:
         with redirect_stdout(io.StringIO()) as out:

@@ -29,8 +29,8 @@ class Made:
         self._replayer = Replayer.of(header, GAMES)
 
     def deal(self, hands: Mapping[int, str], then: str = "", first: int = 0) -> None:
-        """Everything is shuffled so that these hands come, one piece a seat in turn from `first` on; then
-        these pieces, then whatever is left."""
+        """Shuffle so that these hands come, one piece a seat in turn from `first` on, then `rest`, then
+        all others."""
         request = self._replayer.state.chance()
         assert isinstance(request, Shuffle)
         left = list(request.texts)
@@ -44,23 +44,23 @@ class Made:
         self.move(CHANCE, "shuffle " + " ".join([*order, *left]))
 
     def lot(self, value: int) -> None:
-        """Chance draws."""
+        """Let chance draw."""
         self.move(CHANCE, f"choose {value}")
 
     def move(self, seat: int, text: str) -> None:
-        """A seat moves."""
+        """Move for a seat."""
         move = make_move(Seat(seat), text)
         self._replayer.follow(move, None)
         self.record.moves.append(move)
 
     def moves(self, text: str) -> None:
-        """`0 play 5H; 1 pass`."""
+        """Make moves such as `0 play 5H; 1 pass`."""
         for each in text.split(";"):
             seat, _, words = each.strip().partition(" ")
             self.move(int(seat), words)
 
     def figures(self) -> Sequence[SeatFigures]:
-        """The match is over: its figures."""
+        """End the match. Return its figures."""
         standing = self._replayer.state.standing()
         assert standing.over, (standing, self._replayer.state.to_act())
         self.record.result = make_result(standing.scores, standing.winners)
@@ -68,5 +68,5 @@ class Made:
 
 
 def counts(figures: SeatFigures, *names: str) -> dict[str, float]:
-    """Some of the figures, 0 for what is not there."""
+    """Return some of the figures, 0 for those that are missing."""
     return {name: figures.counts.get(name, 0) for name in names}

@@ -50,7 +50,7 @@ class Found:
 
 
 def count(game: str, lines: list[str]) -> Found:
-    """A whole record."""
+    """Count a whole record."""
     account = ACCOUNTS[game](Lines(lines))
     seats = [Seat() for _ in account.deals[0].points]
     for deal in account.deals:
@@ -64,7 +64,7 @@ def count(game: str, lines: list[str]) -> Found:
 
 
 def fortunes(seats: list[Seat], hands: Hands, worth: Callable[[list[str]], float]) -> None:
-    """First hands against the mean of the table."""
+    """Count first hands against the mean of the table."""
     values = {seat: worth(hand) for seat, hand in hands.items()}
     mean = sum(values.values()) / len(values)
     for seat, value in values.items():
@@ -79,7 +79,7 @@ def lots(seats: list[Seat], winner: int) -> None:
 
 
 def kinds(seats: list[Seat], hands: Hands, name: str, is_one: Callable[[str], bool], share: float) -> None:
-    """How many pieces of a kind, and how many by chance: `share` of a hand."""
+    """Count the pieces of a kind, and how many come by chance: `share` of a hand."""
     for seat, hand in hands.items():
         seats[seat].counts[name] += sum(map(is_one, hand))
         seats[seat].counts[f"chance_of_{name}"] += share * len(hand)
@@ -98,7 +98,7 @@ class _Round(dobon._Round):
 
 
 def bid_for(hand: list[str], seats: int) -> int:
-    """What a sensible player bids."""
+    """Return what a sensible player bids."""
     strong = sum(card[0] in "82" for card in hand) + 0.5 * sum(card[0] in "JX" for card in hand)
     wins = min(0.6, 0.06 + 0.5 / seats + (0.15 - 0.011 * seats) * strong)
     gain = 3.0 + (30.0 * wins if dobon.is_yaku(hand) else 0.0)
@@ -298,7 +298,7 @@ def _dokuson(lines: Log, seats: list[Seat], account: Account) -> None:
 
 
 def _last(log: list[tuple[Any, list[str]]], first: str) -> list[str]:
-    """The suit that came last in the deal that ends the log; none where two are level."""
+    """Return the suit that came last in the deal that ends the log; none where two are level."""
     start = max(n for n, (_, words) in enumerate(log) if words[0] == "shuffle")
     rows: dict[str, list[int]] = {suit: [] for suit in "SHD"}
     for _, words in log[start + 1 :]:
@@ -389,7 +389,7 @@ COUNTERS: Mapping[str, Callable[[Log, list[Seat], Account], None]] = {
 
 # Statistics -------------------------------------------------------------------------------------------------
 def interval(wins: int, matches: int) -> tuple[float, float]:
-    """The shares from which what was found is 1.96 standard errors off, found by halving."""
+    """Return the shares from which what was found is 1.96 standard errors off, found by halving."""
     share = wins / matches
 
     def off(p: float) -> float:
@@ -405,5 +405,5 @@ def interval(wins: int, matches: int) -> tuple[float, float]:
 
 
 def hundredth(z: float) -> float:
-    """Of a normal distribution how many in 100 lie below."""
+    """Return how many in 100 of a normal distribution lie below."""
     return 50 * (1 + erf(z / sqrt(2)))

@@ -31,7 +31,7 @@ NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 def positions(game: str, count: int = 4) -> Iterator[Exercise]:
-    """Decisions of a match played at random, the first move taken for the best."""
+    """Yield decisions of a random match, with the first move taken for the best."""
     rules, rng, found = GAMES[game], Rng(7), 0
     seats = 4
     match = Match.new(
@@ -55,13 +55,13 @@ def positions(game: str, count: int = 4) -> Iterator[Exercise]:
 
 @pytest.fixture(scope="module")
 def one() -> Exercise:
-    """Some exercise."""
+    """Return an exercise."""
     return next(positions("dokuson"))
 
 
 @pytest.fixture(scope="module")
 def some() -> list[Exercise]:
-    """Three of them."""
+    """Return three of them."""
     return list(positions("dokuson", 3))
 
 

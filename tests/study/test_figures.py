@@ -47,7 +47,7 @@ def test_dobon() -> None:
 
 
 def test_dobon_by_going_out() -> None:
-    """At the first stage nobody calls: a round ends with the last card."""
+    """At the first stage there are no calls: a round ends with the last card."""
     match = Made("dobon", 3, rounds=1, stage=1)
     match.deal({0: "2S 3S 4S 5S 6S", 1: "7S 9S TS KS QS", 2: "2H 3H 4H 5H 6H"}, "AS 7H 8H AH JH")
     match.lot(0)

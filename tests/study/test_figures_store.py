@@ -27,12 +27,12 @@ WHO = "human:Ann"
 
 
 def lines() -> list[dict[str, Any]]:
-    """A finished match of Ann and two computers, at Dokuson."""
+    """Return a finished match of Ann and two computers, at Dokuson."""
     return json.loads(json.dumps(play(begin()).record.lines()))  # type: ignore[no-any-return]
 
 
 def put(home: Path, name: str, data: list[dict[str, Any]], **header: Any) -> Path:
-    """A record in the folder."""
+    """Return a record in the folder."""
     path = matches(home) / f"{name}.tgr"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(map(dump, [{**data[0], "created": name, **header}, *data[1:]])))
@@ -220,7 +220,7 @@ def test_it_works_in_small_steps(tmp_path: Path, store: FigureStore) -> None:
 
 
 def ten_thousand(home: Path) -> None:
-    """As many records, counted: one match of Ann again and again."""
+    """Store as many counted records: one match of Ann again and again."""
     put(home, "a", lines())
     store = FigureStore(home)
     store.refresh()

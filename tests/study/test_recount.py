@@ -18,7 +18,7 @@ MANY = int(os.environ.get("RECOUNT", "30"))
 
 
 def compare(match: Match) -> int:
-    """The figures of a match, seat by seat; how many were compared."""
+    """Return the figures of a match, seat by seat; how many were compared."""
     lines = [dump(line).decode() for line in match.record.lines()]
     found = recount.count(match.game.id, lines)
     figures = count(match.record)

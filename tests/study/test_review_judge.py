@@ -19,7 +19,7 @@ EVERY = sorted(MINDS)
 
 
 def decisions(game: str, seed: int, most: int, seats: int = 0) -> Iterator[tuple[Any, Any, list[Any], Seat]]:
-    """State, view, legal moves and seat of every third choice of a match of the simple policy."""
+    """Yield state, view, legal moves and seat of each third choice of a match of the simple policy."""
     seats = seats or GAMES[game].official_seats[-1]
     match = Match.new(
         GAMES[game], seats, {}, [Player(str(seat), "bot:hard") for seat in range(seats)],

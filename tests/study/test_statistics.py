@@ -14,7 +14,7 @@ from tests.study.recount import hundredth, interval
 def seating(
     won: bool, number: int = 0, *, score: int = 0, place: int = 0, sort: int = PLAIN, **more: object
 ) -> Seating:
-    """A match of four, one of whom wins."""
+    """Return a match of four, one of whom wins."""
     mine = place or (1 if won else 4)
     places = (mine, *(n for n in (1, 2, 3, 4) if n != mine))
     values = {

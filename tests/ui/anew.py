@@ -27,7 +27,7 @@ def _picture(
 
 @contextmanager
 def painted_anew() -> Iterator[None]:
-    """Meanwhile nothing is laid down as it was drawn before."""
+    """Draw everything anew within the block, without kept pictures."""
     with (
         mock.patch.object(Canvas, "again", _paint),
         mock.patch.object(StaticLayer, "_drawing", lambda *_: None),

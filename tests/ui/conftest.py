@@ -16,7 +16,7 @@ LIMIT = 256 << 20
 
 @pytest.fixture(scope="session", autouse=True)
 def rasters() -> Iterator[None]:
-    """An SVG is rasterised once in each size for all tests of a process, whatever window shows it."""
+    """Rasterise an SVG once in each size for all tests of a process, in whichever window."""
     made: dict[tuple[bytes, int, int], pygame.Surface] = {}
     real = art.raster
     size = 0
@@ -44,7 +44,7 @@ def rasters() -> Iterator[None]:
 
 @pytest.fixture(scope="module", autouse=True)
 def memory_given_back() -> Iterator[None]:
-    """What the pictures of a module took goes back to the system; the crumbs of all would be gigabytes."""
+    """Return the memory of a module's pictures to the system; that of all modules would be gigabytes."""
     yield
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(0)  # glibc has it, other libraries of C do not

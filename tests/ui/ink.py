@@ -84,7 +84,7 @@ class Ink:
         return found
 
     def faults(self) -> list[str]:
-        """What nobody should see."""
+        """Return the faults that a player would see."""
         found = []
         standing = self.standing
         for line in standing:
@@ -116,7 +116,7 @@ class Ink:
 
 @contextmanager
 def recording(ui: Ui) -> Iterator[Ink]:
-    """Meanwhile every line that a canvas writes is noted; what is seen of it is found out at the end."""
+    """Record each line that a canvas writes within the block, and find at the end what is visible of it."""
     ink = Ink(pygame.Rect((0, 0), ui.window.surface().get_size()))
     writing: list[tuple[str, float]] = []
     paragraph: list[str] = []
@@ -221,7 +221,7 @@ def recording(ui: Ui) -> Iterator[Ink]:
 
 
 def written(ui: Ui, passing: bool = False) -> Ink:
-    """What the scene in front writes, over whatever lies beneath it."""
+    """Return what the scene in front writes, over whatever lies beneath it."""
     ui.stack.apply()
     canvas = ui.canvas()
     *beneath, top = ui.stack.visible

@@ -1,4 +1,4 @@
-"""Somebody who takes a lesson through the real scene, by mouse, keys, pad or touch, in a window unseen."""
+"""A learner who takes a lesson through the real scene, by mouse, keys, pad or touch, on the dummy driver."""
 
 import tempfile
 from collections.abc import Iterator
@@ -35,13 +35,12 @@ class Learner:
 
     # Hands --------------------------------------------------------------------------------------------------
     def key(self, code: int) -> None:
-        """A key goes down and up."""
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0))
         self.studio.step(2)
 
     def click(self, x: float, y: float) -> None:
-        """The mouse goes there and presses, a while after the last press."""
+        """Move the mouse there and press, a while after the last press."""
         s = self.ui.metrics.s
         pos = round(x * s), round(y * s)
         self.studio.step(20)
@@ -61,7 +60,7 @@ class Learner:
             self.studio.step(1)
 
     def button(self, *names: str) -> None:
-        """Buttons of the pad go down and up."""
+        """Press and release buttons of the pad."""
         for name in names:
             for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, instance_id=5, button=NUMBER[name]))
@@ -74,7 +73,7 @@ class Learner:
         return form.focus.name if form.focus is not None and form.ring_shown else ""
 
     def walk(self, name: str) -> None:
-        """The pad's arrows go to the widget with this name, by the fewest steps that are known."""
+        """Move with the pad's arrows to the widget with this name, by the fewest steps that are known."""
         tried: set[tuple[str, str]] = set()
         for _ in range(TABS):
             if self.focus == name:
@@ -92,7 +91,7 @@ class Learner:
         raise AssertionError(f"{self.where}: the arrows do not come to {name}")
 
     def press(self, name: str) -> None:
-        """The widget with this name is pressed."""
+        """Press the widget with this name."""
         widget = self.scene.form.find(name)
         assert widget is not None, f"{self.where}: there is no {name}"
         assert widget.enabled and widget.visible, f"{self.where}: {name} cannot be pressed"
@@ -113,7 +112,7 @@ class Learner:
         self.key(pygame.K_RETURN)
 
     def pick(self, item: int) -> None:
-        """A piece of the hand is picked."""
+        """Pick a piece of the hand."""
         if self.by == "pad":
             self.walk(card_spot(item))
             self.button("a")
@@ -164,7 +163,7 @@ class Learner:
         return self.scene.asked.words if self.scene.asked is not None else ""
 
     def wait(self) -> None:
-        """Until the coach speaks, or the lesson is over."""
+        """Wait until the coach speaks, or the lesson is over."""
 
         def spoken_to() -> bool:
             return self.scene.where is not None or self.scene not in self.ui.stack.scenes
@@ -173,7 +172,7 @@ class Learner:
         self.studio.step(25)
 
     def make(self, action: Action) -> None:
-        """A move, as a hand at this table makes it."""
+        """Make a move with the device at hand."""
         scene, gesture = self.scene, action.gesture()
         commands = list(scene.parts.decisions.commands())
         direct = next((one for one in commands if one.action == action), None)
@@ -222,7 +221,7 @@ class Learner:
             self.press(name)
 
     def _play(self, action: Action) -> None:
-        """What is picked is played, as that which is meant."""
+        """Play what is picked as the intended move."""
         decisions = self.scene.parts.decisions
         readings = decisions.readings
         place = next((n for n, choice in enumerate(readings) if action in choice.actions), None)
@@ -245,7 +244,7 @@ class Learner:
             self.click(*zones[name].box.centre)
 
     def do_step(self) -> None:
-        """What the step asks for, and on to the next one."""
+        """Do what the step asks for, and go on to the next one."""
         course, at = self.course, (self.course.at, self.course.stage)
         if course.waits_for_move:
             self.make(course.right_move())
@@ -267,7 +266,7 @@ class Learner:
         self.wait()
 
     def finish(self) -> None:
-        """To the end of the lesson."""
+        """Play to the end of the lesson."""
         for _ in range(3 * len(self.course.lesson.steps)):
             if self.scene not in self.ui.stack.scenes:
                 return
@@ -276,7 +275,7 @@ class Learner:
 
 
 def middle(widget: Widget) -> tuple[float, float]:
-    """Of a widget, in du."""
+    """Return the middle of a widget, in du."""
     x, y, w, h = widget.rect
     return x + w / 2, y + h / 2
 
@@ -286,7 +285,7 @@ def learning(
     game: str, id: str, by: str = "mouse", language: str = "en", size: tuple[int, int] = (1280, 720),
     scale: float = 1.0, at: int = 0,
 ) -> Iterator[Learner]:  # fmt: skip
-    """Somebody at a lesson, from a step on; the coach has spoken."""
+    """Open a lesson at a step, and wait until the coach has spoken."""
     with tempfile.TemporaryDirectory() as home:
         studio = Studio(Path(home), language, size)
         loop = studio._loop

@@ -1,4 +1,4 @@
-"""A review that nobody thought about: a real match, moves that were legal there, and made-up values."""
+"""A review without thought: a real match, moves that were legal there, and made-up values."""
 
 import random
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ SCALE = {"dobon": 33.0, "dobon_fukuchi": 90.0, "dokuson": 6.0, "clackerjack": 2.
 
 
 def decisions(timeline: Timeline, seat: Seat) -> list[int]:
-    """The lines in which a seat had a choice."""
+    """Return the lines in which a seat had a choice."""
     found = []
     for entry in timeline.entries:
         if entry.actor == seat and entry.actor != CHANCE and len(timeline.legal(entry.line)) > 1:
@@ -28,7 +28,8 @@ def decisions(timeline: Timeline, seat: Seat) -> list[int]:
 def made_review(
     record: Record, seat: Seat = OWN, costs: int = 4, upto: float = 1.0, pars: bool = True
 ) -> Review:
-    """`costs` decisions cost something, `upto` a share of them have been judged."""
+    """Return a review in which `costs` decisions cost something and `upto` is the share that has been
+    judged."""
     timeline = Timeline(record)
     game, up = timeline.game.id, -1.0 if GAME_TABLES[timeline.game.id].low else 1.0
     lines = decisions(timeline, seat)
@@ -92,27 +93,25 @@ class MadeReviewing:
         self._found: dict[tuple[str, Seat], Review] = {}
 
     def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
-        """Noted."""
         match = match_id(record.header)
         self.wanted.append((match, seat, pars))
         self.deals.append(deal)
         self._found.setdefault((match, seat), made_review(record, seat, **self.how))  # type: ignore[arg-type]
 
     def put(self, review: Review) -> None:
-        """From now on this is what is known."""
+        """Set what is known from now on."""
         self._found[(review.match, review.seat)] = review
 
     def found(self, record: Record, seat: Seat) -> Review | None:
-        """What was made up."""
+        """Return what was made up."""
         return self._found.get((match_id(record.header), seat))
 
     def awaited(self, record: Record, seat: Seat) -> bool:
-        """Whether that was said."""
+        """Return whether that was said."""
         return (match_id(record.header), seat) in self.coming
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing."""
 
     def tick(self) -> bool:
-        """Nothing comes by itself."""
         return False

@@ -126,7 +126,7 @@ class Monkey:
         self._stack.close()
 
     def go(self, events: int) -> None:
-        """So many events, in sessions."""
+        """Send so many events, in sessions."""
         while self.events < events:
             self.sessions += 1
             goal = min(events, self.events + SESSION)
@@ -229,7 +229,7 @@ class Monkey:
                 self._step()
 
     def _sensible(self, scene: TableScene) -> None:
-        """What brings a match on: a legal move by keys, or by pressing what can be pressed."""
+        """Do what brings a match on: a legal move by keys, or a press of what can be pressed."""
         rng = self.rng
         if not scene.parts.legal.asked:
             self._key(rng.choice((pygame.K_SPACE, pygame.K_n, pygame.K_v, pygame.K_RETURN)))
@@ -270,7 +270,7 @@ class Monkey:
             )
 
     def _spot(self) -> Point:
-        """Some place: a widget or a zone of the page in front, its edge, or anywhere."""
+        """Return some place: a widget or a zone of the page in front, its edge, or anywhere."""
         rng, top = self.rng, self.ui.stack.top
         boxes = [widget.rect for widget in top.form.widgets if widget.rect[2] > 0] if top else []
         if boxes and rng.random() < 0.85:
@@ -317,7 +317,7 @@ class Monkey:
             self._mouse(pygame.MOUSEBUTTONUP, "", end, button=1)
 
     def _post(self, kind: int, what: str, **values: Any) -> None:
-        """One event, and mostly the frame in which it arrives."""
+        """Post one event, and mostly run the frame in which it arrives."""
         if not self.ui.stack.scenes:
             return
         pygame.event.post(pygame.event.Event(kind, **values))
@@ -336,7 +336,7 @@ class Monkey:
 
     # What must hold -----------------------------------------------------------------------------------------
     def _decided(self) -> dict[tuple[int, int], list[str]]:
-        """The moves of each seat of a person, by match."""
+        """Return the moves of each seat of a person, by match."""
         found: dict[tuple[int, int], list[str]] = {}
         for table in self.service.tables:
             moves = [(move.actor, move.text) for move in table.match.record.moves if move.actor >= 0]
@@ -348,7 +348,8 @@ class Monkey:
     def _fair(
         self, before: dict[tuple[int, int], list[str]], after: dict[tuple[int, int], list[str]]
     ) -> None:
-        """In one frame nobody decides more than once, but that who plays on says nothing before."""
+        """Check that no seat decides more than once in a frame, except that the one who plays on says
+        nothing before."""
         for key in before.keys() & after.keys():
             new = after[key][len(before[key]) :]
             assert len(new) <= 1 or (len(new) == 2 and new[0] == "pass"), f"at once: {new}"
@@ -359,7 +360,7 @@ class Monkey:
             self.trace.append(f"{self.events} {[moves[-1:] for moves in after.values()]}")
 
     def look(self, *, deep: bool) -> None:
-        """Whatever is on the screen fits the match; `deep`: and the match fits its record and the rules."""
+        """Check that the screen fits the match; `deep`: and that the match fits its record and the rules."""
         for scene in self.ui.stack.scenes:
             if isinstance(scene, TableScene) and isinstance(source := scene.source, LiveSource):
                 if not source.table.left:
@@ -400,7 +401,7 @@ class Monkey:
 
 
 def check_state(match: Match) -> None:
-    """The state is the one that its record leads to, and it keeps the laws that hold everywhere."""
+    """Check that the state is the one that its record leads to, and keeps the laws that hold everywhere."""
     state = match._replayer.state
     no_piece_is_twice(match.game, state, Rng(0))
     views_go_through_json(match.game, state, Rng(0))

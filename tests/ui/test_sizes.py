@@ -81,7 +81,8 @@ def test_who_sits_in_each_seat_is_written_whole(language: str) -> None:
 
 
 def moves(ui: Any) -> bool:
-    """Whether pieces are on their way on the table in front, or slips that shine through still appear."""
+    """Return whether pieces are on their way on the table in front, or slips that shine through still
+    appear."""
     return is_table(ui) and (ui.stack.top.animator.moving or parts_of(ui.stack.top).painter.arriving)
 
 
@@ -90,7 +91,7 @@ LEAST = 17.0
 
 
 def heard(ui: Any) -> str:
-    """All that a screen reader is told of the scene in front."""
+    """Return all that a screen reader says of the scene in front."""
 
     def words(item: Any) -> str:
         return " ".join((item.name, item.value, *map(words, item.children)))
@@ -99,12 +100,12 @@ def heard(ui: Any) -> str:
 
 
 def flat(text: str) -> str:
-    """A text without what differs between writing and speaking it."""
+    """Return a text without what differs between writing and speaking it."""
     return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
 def lost(ui: Any, lines: list[Line], told: str) -> list[str]:
-    """Lines that are cut and told nowhere."""
+    """Return lines that are cut and not shown whole elsewhere."""
     return [
         str(line)
         for line in lines
@@ -113,7 +114,7 @@ def lost(ui: Any, lines: list[Line], told: str) -> list[str]:
 
 
 def small(lines: list[Line], scale: float) -> list[str]:
-    """Lines that large letters leave small."""
+    """Return lines that large letters leave small."""
     return [f"{line}, {line.px / scale:.0f} du" for line in lines if line.px < LEAST * scale - 1]
 
 
@@ -123,7 +124,7 @@ def parts_of(scene: Any) -> Any:
 
 
 def is_table(ui: Any) -> bool:
-    """Whether the scene in front is a table, whose letters grow as far as its seats leave room."""
+    """Return whether the scene in front is a table, whose letters grow as far as its seats leave room."""
     return hasattr(ui.stack.top, "animator")
 
 

@@ -40,7 +40,8 @@ EXCEPT = {
 
 
 def back(one: Widget, other: Widget) -> bool:
-    """Whether the eye would have to go back from one to the other; to the next column is no way back."""
+    """Return whether the eye would have to go back from one to the other; to the next column is no way
+    back."""
     (x, y, w, h), (left, top, wide, high) = one.rect, other.rect
     beside = min(y + h, top + high) - max(y, top) > 0.5 * min(h, high)
     return left + wide / 2 < x + w / 2 if beside else top + high / 2 < y + h / 2 and left < x + w

@@ -49,7 +49,7 @@ while archive.busy:
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of copies of a few matches of every game under other names, read by nobody yet."""
+    """Return a folder of copies of a few matches of each game under other names, not read yet."""
     home = tmp_path_factory.mktemp("full")
     folder = matches(home)
     folder.mkdir()
@@ -71,7 +71,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def title_stands(home: Path) -> tuple[float, Room]:
-    """Seconds from the asking for the title until its first picture stands."""
+    """Return the seconds from the request for the title until its first picture is shown."""
     room = Room(home)
     began = time.perf_counter()
     room.ui.stack.reset(TitleScene(room.ui))
@@ -86,7 +86,7 @@ def shut(room: Room) -> None:
 
 
 def later(home: Path, empty: Path, before: Callable[[], None]) -> float:
-    """How much later the title stands than over an empty folder: the median of pairs in turn."""
+    """Return how much later the title stands than over an empty folder: the median of pairs in turn."""
     differences = []
     for number in range(PAIRS + 1):
         before()

@@ -50,14 +50,14 @@ _MARKED = re.compile(re.escape(MARK) + b"(.)(?:." + re.escape(MARK) + rb"\1)*", 
 
 
 def told_as(piece: int) -> int:
-    """A card as it is; a tile, and a tile as played, as the tile that it is."""
+    """Return a card as it is; a tile, and a tile as played, as the tile that it is."""
     if piece < FIRST_TILE:
         return piece
     return tile_of(piece) if piece in PLAYED else piece
 
 
 def colour(piece: int, kind: int) -> tuple[int, int, int]:
-    """The colour of a piece."""
+    """Return the colour of a piece."""
     return kind * PIECES + told_as(piece) % FIRST_TILE, MARK[1], MARK[0]
 
 
@@ -158,18 +158,18 @@ class Watch:
         self._coming.append(Known(batch.line, views, set(self._ever), whole=False))
 
     def reached(self, line: int) -> None:
-        """The table shows what this line brought."""
+        """Note that the table shows what this line brought."""
         while self._coming and self._coming[0].line <= line:
             self._before, self._now = self._now, self._coming.pop(0)
         if not self._coming:
             self._now = self._known(self._now.line)
 
     def _laid_open(self) -> set[int]:
-        """The hands that the end of a deal opens to all, for as long as it is what the table shows."""
+        """Return the hands that the end of a deal opens to all, for as long as it is what the table shows."""
         return shown(self._now.views[None], self._before.views[None])
 
     def check(self, scene: TableScene, frame: str, drawn: bool = True) -> None:
-        """Nothing that the viewer may not know is on the window, on the stage or in a label.
+        """Check that nothing that the viewer may not know is on the window, on the stage or in a label.
 
         `drawn`: the window may look different from the last time.
         """
@@ -228,7 +228,7 @@ class Watch:
         self.public += viewer is None
 
     def hear(self, scene: TableScene, frame: str) -> None:
-        """Nothing that the viewer may not know is told to a screen reader."""
+        """Check that a screen reader is given nothing that the viewer may not know."""
         if isinstance(scene.ui.stack.top, BookScene):
             return  # as above
         viewer = scene.source.viewer
@@ -272,13 +272,13 @@ _NEVER = re.compile("(?!)")
 
 
 def pieces_in(text: str) -> set[int]:
-    """The pieces that a text names."""
+    """Return the pieces that a text names."""
     return {NAMES[name] for name in _NAME.findall(text) if name in NAMES}
 
 
 @contextmanager
 def colours(reached: Callable[[int], None]) -> Iterator[None]:
-    """Faces and names are painted as the colours of their pieces; nothing is painted half transparent."""
+    """Paint faces and names as the colours of their pieces, and nothing half transparent."""
     painted: dict[object, pygame.Surface] = {}
     kinds: list[tuple[int, int] | None] = [(OTHER_FACE, OTHER_WORD)]
     """As what faces and words are painted now; None where examples are shown that belong to no match."""

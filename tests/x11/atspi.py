@@ -26,7 +26,7 @@ STATES = {
 
 
 def wake() -> None:
-    """Tells programs that somebody listens."""
+    """Tell programs that a reader listens."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
     for name in ("IsEnabled", "ScreenReaderEnabled"):
         bus.call_sync(
@@ -43,7 +43,7 @@ def wake() -> None:
 
 
 def program(pid: int) -> Any:
-    """The program with this number, once it is there."""
+    """Return the program with this number, once it is there."""
     desktop = Atspi.get_desktop(0)
     end = time.monotonic() + 20
     while time.monotonic() < end:
@@ -57,14 +57,14 @@ def program(pid: int) -> Any:
 
 
 def turn() -> None:
-    """Events are taken."""
+    """Handle events."""
     context = GLib.MainContext.default()
     while context.pending():
         context.iteration(False)
 
 
 def told(node: Any, order: Any = None) -> dict[str, Any]:
-    """One thing and what it holds."""
+    """Return one thing and what it holds."""
     states = node.get_state_set()
     out: dict[str, Any] = {
         "role": node.get_role_name(),
@@ -95,7 +95,7 @@ def told(node: Any, order: Any = None) -> dict[str, Any]:
 
 
 def find(node: Any, role: str, name: str) -> Any:
-    """The first thing of a role whose name begins so."""
+    """Return the first thing of a role whose name begins so."""
     if node.get_role_name() == role and (node.get_name() or "").startswith(name):
         return node
     for index in range(node.get_child_count()):
@@ -107,7 +107,7 @@ def find(node: Any, role: str, name: str) -> Any:
 
 
 def act(app: Any, order: dict[str, Any]) -> bool:
-    """Does what a screen reader's user wants."""
+    """Do what a screen reader's user wants."""
     node = find(app, order["role"], order["name"])
     if node is None:
         return False
@@ -119,7 +119,7 @@ def act(app: Any, order: dict[str, Any]) -> bool:
 
 
 def patiently(do: Callable[[Any, Any], Any], app: Any, order: dict[str, Any]) -> Any:
-    """Again where a thing went away while it was looked at."""
+    """Try again where an item went away while it was read."""
     for _ in range(20):
         try:
             return do(app, order)

@@ -45,7 +45,7 @@ class Hands:
         self._pressed = 0.0
 
     def close(self) -> None:
-        """The window and the thinking process go away."""
+        """Close the window and the thinking process."""
         self.ui.stack.clear()
         self.ui.stack.apply()
         self.ui.close()
@@ -53,18 +53,18 @@ class Hands:
 
     # Time ---------------------------------------------------------------------------------------------------
     def frames(self, count: int) -> None:
-        """So many frames pass."""
+        """Run so many frames."""
         for _ in range(count):
             self.loop.step()
 
     def rest(self, seconds: float) -> None:
-        """Time passes."""
+        """Let time pass."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.loop.step()
 
     def until(self, done: Callable[[], object], what: str, seconds: float = 20.0) -> None:
-        """Frames pass until something is so; AssertionError if that takes too long."""
+        """Run frames until something is so; raise AssertionError if that takes too long."""
         end = time.monotonic() + seconds
         while not done():
             assert time.monotonic() < end, f"{what}: not within {seconds} s; in front is {self.front}"
@@ -100,7 +100,7 @@ class Hands:
 
     # The devices --------------------------------------------------------------------------------------------
     def send(self, *words: object) -> None:
-        """One call of xdotool while frames pass."""
+        """Call xdotool once while frames run."""
         with subprocess.Popen(["xdotool", *map(str, words)], stdout=subprocess.DEVNULL) as sent:
             while sent.poll() is None:
                 self.loop.step()
@@ -108,18 +108,18 @@ class Hands:
         self.frames(3)
 
     def pixel(self, point: Point) -> tuple[int, int]:
-        """A place of the canvas on the screen."""
+        """Return a place of the canvas on the screen."""
         # xdotool's own geometry counts a window manager's frame twice.
         x, y = self.ui.window._window.position
         scale = self.ui.metrics.s / self.ui.window.pixel_factor()
         return round(x + point[0] * scale), round(y + point[1] * scale)
 
     def move(self, point: Point) -> None:
-        """The pointer goes there."""
+        """Move the pointer there."""
         self.send("mousemove", *self.pixel(point))
 
     def click(self, point: Point) -> None:
-        """A press and a release in one place, as slow as a finger."""
+        """Press and release in one place, as slowly as a finger."""
         self._breathe()
         self.send(
             "mousemove", *self.pixel(point), "sleep", "0.03", "mousedown", 1, "sleep", "0.03", "mouseup", 1
@@ -128,7 +128,7 @@ class Hands:
         self._pressed = time.monotonic()
 
     def _breathe(self) -> None:
-        """Until another place may be pressed."""
+        """Wait until another place may be pressed."""
         wait = self._pressed + GUARD_MS / 1000 + 0.05 - time.monotonic()
         if wait > 0:
             self.rest(wait)
@@ -151,7 +151,7 @@ class Hands:
             self.send("mouseup", 1)
 
     def keys(self, *names: str) -> None:
-        """Keys, one after the other."""
+        """Press keys, one after the other."""
         for name in names:
             self.send("key", name)
 
@@ -176,7 +176,7 @@ class Hands:
         self.until(lambda: self.top.form.find(name).value == value, f"{name} becomes {value}", 3)
 
     def tab_to(self, name: str) -> None:
-        """Tab until a widget has the focus."""
+        """Press Tab until a widget has the focus."""
         for _ in range(60):
             focus = self.top.form.focus
             if focus is not None and focus.name == name:
@@ -186,7 +186,7 @@ class Hands:
 
     # The table ----------------------------------------------------------------------------------------------
     def card(self, card: int) -> Point:
-        """Where a card of the hand can be taken."""
+        """Return where a card of the hand can be taken."""
         cards = self.top.model.hand.cards
         poses = self.top.parts.geometry.own_places()
         pose = poses[cards.index(card)]
@@ -194,13 +194,13 @@ class Hands:
         return pose.x - pose.w / 2 + min(strip, pose.w) / 2, pose.y
 
     def lane(self, name: str) -> Point:
-        """The middle of a zone."""
+        """Return the middle of a zone."""
         zones = self.top.parts.geometry.zones()
         centre: Point = next(zone.box.centre for zone in zones if zone.name == name)
         return centre
 
     def deal_ended(self, scene: Any) -> bool:
-        """Whether the end of a deal is shown; its sheet is opened once all of it has been."""
+        """Return whether the end of a deal is shown; its sheet is opened once all of it has been."""
         if self.top is scene and scene.form.find("deal_sheet") is not None:
             self.press("deal_sheet")
         return self.top is scene and bool(scene.model.ending)
@@ -223,7 +223,7 @@ class Hands:
 
 
 def window_of(pid: int, seconds: float = 20.0) -> int:
-    """The window of a process, as soon as it has one."""
+    """Return the window of a process, as soon as it has one."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         called = ["xdotool", "search", "--onlyvisible", "--pid", str(pid)]
@@ -236,7 +236,7 @@ def window_of(pid: int, seconds: float = 20.0) -> int:
 
 @contextmanager
 def at_title(home: Path, size: tuple[int, int] = (1280, 720)) -> Iterator[Hands]:
-    """The program in this process, at its title."""
+    """Yield the program in this process, at its title."""
     hands = Hands(home, size)
     try:
         hands.show(TitleScene(hands.ui))

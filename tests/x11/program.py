@@ -21,7 +21,7 @@ COMMAND = shlex.split(os.environ.get("TABLEGAME_PROGRAM", "")) or [sys.executabl
 
 
 def seat_easy(home: Path) -> None:
-    """A person and three easy computers were chosen the last time, and everything is as fast as can be."""
+    """Store settings of a person and three easy computers, with all motion as fast as possible."""
     sitters = [["human", "", ""], *([["bot:easy", "", ""]] * 4)]
     last = {"seating.dokuson": {"seats": 4, "sitters": sitters, "options": {}}}
     Preferences(language="en", coach=False, speed="instant", sound=False, last=last).save(home)
@@ -56,14 +56,14 @@ class Program:
         time.sleep(1.0)
 
     def keys(self, *names: str) -> None:
-        """Keys, with a breath after each."""
+        """Press keys, with a pause after each."""
         for name in names:
             assert self.process.poll() is None, self.said()
             xdotool("key", name)
             time.sleep(0.25)
 
     def begin(self) -> None:
-        """From the title to the table, with the seats as they were."""
+        """Go from the title to the table, with the seats as they were."""
         before = set(records(self.home))
         self.keys("p")
 
@@ -84,14 +84,14 @@ class Program:
         wait(turn, f"{turns} turns are played", 40)
 
     def children(self) -> list[int]:
-        """The processes that it has started."""
+        """Return the processes that it has started."""
         found = []
         for task in Path(f"/proc/{self.process.pid}/task").iterdir():
             found += [int(pid) for pid in (task / "children").read_text().split()]
         return found
 
     def busy(self, seconds: float) -> float:
-        """The share of one core that it and what it has started use for so long."""
+        """Return the share of one core that it and what it has started use for so long."""
         pids = [self.process.pid, *self.children()]
         began, before = time.monotonic(), sum(map(used, pids))
         time.sleep(seconds)
@@ -103,12 +103,12 @@ class Program:
         return self.process.wait(20)
 
     def kill(self) -> None:
-        """As kill -9 does."""
+        """Kill the program as kill -9 does."""
         self.process.kill()
         self.process.wait(20)
 
     def said(self) -> str:
-        """What it wrote, once it has ended."""
+        """Return what it wrote, once it has ended."""
         return self.process.stdout.read() if self.process.stdout else ""
 
     def __enter__(self) -> "Program":
@@ -122,13 +122,13 @@ class Program:
 
 
 def used(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """Return the seconds of processor time that a process has used."""
     threads = Path(f"/proc/{pid}/task").iterdir()
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 def alive(pid: int) -> bool:
-    """Whether a process still runs."""
+    """Return whether a process still runs."""
     try:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
@@ -137,25 +137,25 @@ def alive(pid: int) -> bool:
 
 
 def records(home: Path) -> list[Path]:
-    """The records of the folder."""
+    """Return the lines of the record."""
     return sorted(matches(home).glob("*.tgr"))
 
 
 def whole(home: Path) -> bytes:
-    """The whole lines of the only record."""
+    """Return the whole lines of the only record."""
     (path,) = records(home)
     data = path.read_bytes()
     return data[: data.rfind(b"\n") + 1]
 
 
 def only_record(home: Path) -> Record:
-    """The only record of the folder."""
+    """Return the only record of the folder."""
     (path,) = records(home)
     return read_record(path)
 
 
 def own_moves(home: Path) -> list[RecordMove]:
-    """What the person in the first seat has played."""
+    """Return what the person in the first seat has played."""
     return [move for move in only_record(home).moves if move.actor == 0]
 
 
@@ -174,7 +174,7 @@ class _Client(ctypes.Structure):
 
 
 def ask_to_close(window: int) -> None:
-    """WM_DELETE_WINDOW, the message of a window's closing button."""
+    """Send WM_DELETE_WINDOW, the message of a window's closing button."""
     x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
     x.XOpenDisplay.restype = ctypes.c_void_p
     x.XInternAtom.restype = ctypes.c_ulong

@@ -39,7 +39,7 @@ class Screen:
         )
 
     def colours(self, box: Box) -> tuple[int, ...]:
-        """Of every pixel of a box."""
+        """Return the colours of all pixels of a box."""
         x = self._x
         image = x.XGetImage(self._display, self._root, *box, _ALL_PLANES, _PICTURE)
         try:
@@ -48,7 +48,7 @@ class Screen:
             x.XDestroyImage(image)
 
     def point(self, x: int, y: int) -> None:
-        """The pointer goes there."""
+        """Move the pointer there."""
         self._test.XTestFakeMotionEvent(self._display, -1, x, y, 0)
         self._x.XFlush(self._display)
 

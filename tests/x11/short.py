@@ -15,14 +15,14 @@ from tests.x11.hands import Hands, at_title
 
 
 def chosen_before(home: Path, game: str, seats: int, options: Mapping[str, object]) -> None:
-    """A person and easy computers sat at this game the last time, and everything is as fast as can be."""
+    """Store settings of a person and easy computers at this game, with all motion as fast as possible."""
     sitters = [["human", "", ""], *([["bot:easy", "", ""]] * (seats - 1))]
     last = {f"seating.{game}": {"seats": seats, "sitters": sitters, "options": dict(options)}}
     Preferences(language="en", coach=False, speed="instant", sound=False, last=last).save(home)
 
 
 def sit_down(hands: Hands, game: str, *, by_keys: bool) -> Any:
-    """From the title to the table: the scroll is chosen, and it is played at once."""
+    """Go from the title to the table: choose the scroll, and play at once."""
     title = hands.top
     if by_keys:
         while title.chosen.id != game:
@@ -37,12 +37,12 @@ def sit_down(hands: Hands, game: str, *, by_keys: bool) -> Any:
 
 
 def own_moves(scene: Any) -> list[str]:
-    """What the person has decided, as recorded."""
+    """Return what the person has decided, as recorded."""
     return [move.text for move in scene.source.table.match.record.moves if move.actor == 0]
 
 
 def play(hands: Hands, scene: Any, turn: Callable[[Hands, Any], None], next_deal: Callable[[], None]) -> None:
-    """Until the result stands on the screen; `turn` once for each question, `next_deal` on each sheet."""
+    """Play until the result is shown; `turn` once for each question, `next_deal` on each sheet."""
     for _ in range(400):
         if not hands.turn(scene, [SheetScene, ResultScene]):
             if isinstance(hands.top, ResultScene):
@@ -73,7 +73,8 @@ def whole_match(
     by_keys: bool,
     go_on: Callable[[Hands, Any, Turn, Callable[[], None]], object] = play,
 ) -> tuple[list[str], object]:
-    """From the title to the result with one kind of hand; what the person decided, and what `go_on` told."""
+    """Play from the title to the result with one kind of input. Return the person's decisions and the
+    results of `go_on`."""
     chosen_before(home, game, seats, options)
     with at_title(home) as hands:
         if by_keys:
@@ -88,7 +89,7 @@ def whole_match(
 
 
 def check_end(hands: Hands, home: Path) -> list[str]:
-    """The record of the match is in order; what the person has decided."""
+    """Check that the record of the match is in order. Return the decisions of the person."""
     result = hands.expect(ResultScene)
     (path,) = (home / "matches").glob("*.tgr")
     record = read_record(path)

@@ -19,13 +19,13 @@ SHORT = {"deals": 1}
 
 
 def wanted(scene: Any) -> Play | None:
-    """The play of most tiles that can be laid, or none."""
+    """Return the play of most tiles that can be laid, or None."""
     plays = [move for move in scene.parts.legal.actions if isinstance(move, Play)]
     return max(plays, key=lambda move: move.size, default=None)
 
 
 def tile_at(scene: Any, item: int) -> Point:
-    """Where a tile of the hand can be taken."""
+    """Return where a tile of the hand can be taken."""
     pose = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)[
         scene.model.hand.cards.index(item)
     ]
@@ -33,7 +33,7 @@ def tile_at(scene: Any, item: int) -> Point:
 
 
 def turned_every_way(hands: Hands, scene: Any) -> None:
-    """The right button, the wheel, the key and the small button each turn a picked tile round."""
+    """Turn a picked tile with the right button, the wheel, the key and the small button."""
     tiles = {item: halves(piece_of(item)) for item in scene.model.hand.cards}
     item = next(item for item, (low, high) in tiles.items() if 0 < low < high)
     place = tile_at(scene, item)
@@ -55,7 +55,7 @@ def turned_every_way(hands: Hands, scene: Any) -> None:
 
 
 def by_mouse(hands: Hands, scene: Any) -> None:
-    """One decision by clicks, or tiles dragged to the middle."""
+    """Make one decision by clicks, or by dragging tiles to the middle."""
     count = len(own_moves(scene))
     if (move := wanted(scene)) is None:
         hands.press("pass")
@@ -79,7 +79,7 @@ def by_mouse(hands: Hands, scene: Any) -> None:
 
 
 def by_keys(hands: Hands, scene: Any) -> None:
-    """One decision by keys."""
+    """Make one decision by keys."""
     if PASS in scene.parts.legal.actions and wanted(scene) is None:
         hands.keys("p")
         return

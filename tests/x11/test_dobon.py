@@ -20,14 +20,14 @@ CALLS = ("dobon", "return")
 
 
 def stage(scene: Any) -> tuple[object, ...]:
-    """What a hand can change; the next window may open as soon as one is waved through."""
+    """Return what a hand can change; the next window may open as soon as one is waved through."""
     draft, window = scene.model.draft, scene.model.window
     opened = None if window is None else window.since
     return len(own_moves(scene)), opened, bool(draft.choices), draft.typed
 
 
 def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal: Callable[[], None]) -> int:
-    """Until the result stands on the screen; how many windows were let go."""
+    """Play until the result is shown. Return how many windows were passed."""
     windows = missed = 0
 
     def due() -> bool:
@@ -65,7 +65,7 @@ def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal:
 
 
 def wanted(scene: Any) -> Any:
-    """A call, or else the first move with cards, or else whatever there is."""
+    """Return a call, or else the first move with cards, or else whatever there is."""
     calls = [move for move in scene.parts.legal.actions if move.notation() in CALLS]
     return next(
         iter(
@@ -80,7 +80,7 @@ def wanted(scene: Any) -> Any:
 
 
 def by_mouse(hands: Hands, scene: Any) -> None:
-    """One decision by clicks and drags."""
+    """Make one decision by clicks and drags."""
     if scene.model.draft.choices:
         hands.press("choice.0")
         return
@@ -111,7 +111,7 @@ def by_mouse(hands: Hands, scene: Any) -> None:
 
 
 def by_keys(hands: Hands, scene: Any) -> None:
-    """One decision by keys."""
+    """Make one decision by keys."""
     if scene.model.draft.choices:
         hands.keys("1")
         return

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.x11, pytest.mark.timeout(180)]
 
 
 def cutting(hands: Hands) -> CutScene:
-    """From the title to the sheet."""
+    """Go from the title to the sheet."""
     hands.keys("s")
     hands.expect(SeatingScene)
     hands.press("open_cut")

@@ -21,7 +21,7 @@ QUIT = {"ru": 24, "de": 24, "fr": 38, "jp": 24}
 
 @pytest.fixture(params=["ru", "de", "fr", "jp"])
 def layout(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The layout of the display, until the end of the test."""
+    """Set the layout of the display until the end of the test."""
     subprocess.run(["setxkbmap", "-layout", request.param], check=True)
     yield request.param
     subprocess.run(["setxkbmap", "-layout", "us"], check=True)

@@ -17,19 +17,19 @@ GAME = "dokuson"
 
 
 def spoken(hands: Hands, scene: Any) -> bool:
-    """The coach speaks; False once the lesson has ended."""
+    """Return whether the coach speaks; False once the lesson has ended."""
     hands.until(lambda: hands.top is not scene or scene.where is not None, "the coach speaks", 30)
     hands.rest(0.4)
     return hands.top is scene
 
 
 def played(hands: Hands, scene: Any) -> None:
-    """The right move was made."""
+    """Check that the right move was made."""
     hands.until(lambda: not scene.course.waits_for_move or scene.where is None, "it is played", 5)
 
 
 def sealed(hands: Hands, lesson: str) -> None:
-    """The stamp book has the seal of the lesson, and nothing was recorded."""
+    """Check that the stamp book has the seal of the lesson, and that nothing was recorded."""
     hands.expect(StampBookScene)
     hands.rest(0.5)
     assert hands.ui.learned.lesson_day(GAME, lesson) is not None

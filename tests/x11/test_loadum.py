@@ -21,13 +21,13 @@ def words(moves: list[str]) -> set[str]:
 
 
 def offered(scene: Any) -> Propose | None:
-    """A swap to offer, once."""
+    """Return a swap to offer, once."""
     offers = [move for move in scene.parts.legal.actions if isinstance(move, Propose)]
     return offers[0] if offers and "propose" not in words(own_moves(scene)) else None
 
 
 def by_mouse(hands: Hands, scene: Any) -> None:
-    """One decision by clicks and drags."""
+    """Make one decision by clicks and drags."""
     table = scene.model.view.table
     if table.phase == "swap":
         if (offer := offered(scene)) is None:
@@ -57,7 +57,7 @@ def by_mouse(hands: Hands, scene: Any) -> None:
 
 
 def by_keys(hands: Hands, scene: Any) -> None:
-    """One decision by keys."""
+    """Make one decision by keys."""
     phase = scene.model.view.table.phase
     if phase == "swap":
         if (offer := offered(scene)) is None:

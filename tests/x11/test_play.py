@@ -23,23 +23,23 @@ DEALS = 4
 
 
 def wanted(legal: tuple[Action, ...], cards: int) -> Action:
-    """A play of one card or, if there is one, of two."""
+    """Return a play of one card or, if there is one, of two."""
     return next((move for move in legal if len(move.gesture().pieces) == cards), legal[0])
 
 
 def own_moves(scene: Any) -> list[str]:
-    """What the person has played, as recorded."""
+    """Return what the person has played, as recorded."""
     return [move.text for move in scene.source.table.match.record.moves if move.actor == scene.model.viewer]
 
 
 def played(hands: Hands, scene: Any, action: Action, before: int) -> None:
-    """The record has this play, in this order of cards."""
+    """Check that the record has this play, in this order of cards."""
     hands.until(lambda: len(own_moves(scene)) > before, f"{action.notation()} is played", 5)
     assert own_moves(scene)[before] == action.notation()
 
 
 def check_end(hands: Hands, home: Path, turns: int) -> None:
-    """The result of a whole match stands on the screen and its record is in order."""
+    """Check that the result of a whole match is shown and its record is in order."""
     result = hands.expect(ResultScene)
     match = result.table.match
     assert match.over
@@ -95,7 +95,7 @@ def test_a_match_by_mouse(own_home: Path) -> None:
 
 
 def wrong_lane(hands: Hands, scene: Any) -> None:
-    """A card dropped on a lane of another suit comes back, and the table says why."""
+    """Drop a card on a lane of another suit: it comes back, and the table says why."""
     action = wanted(scene.parts.legal.actions, 1)
     gesture = action.gesture()
     other = next(zone for zone in ("lane.S", "lane.H", "lane.D") if zone != gesture.zone)
@@ -110,7 +110,7 @@ def wrong_lane(hands: Hands, scene: Any) -> None:
 
 
 def mouse_turn(hands: Hands, scene: Any, turn: int) -> bool:
-    """Drag a card; every second time two, picked by a click each; once in a while click the lane or Play."""
+    """Drag a card; each second time two, picked by a click each; once in a while click the lane or Play."""
     action = wanted(scene.parts.legal.actions, 2 if turn % 2 else 1)
     gesture = action.gesture()
     before = len(own_moves(scene))
@@ -197,7 +197,7 @@ def choose_easy(hands: Hands, name: str) -> None:
 
 
 def pause(hands: Hands) -> None:
-    """Everything as fast as can be, by the pause page."""
+    """Make everything as fast as possible on the pause page."""
     hands.keys("Escape")
     hands.expect(PauseScene)
     hands.tab_to("speed")
@@ -209,7 +209,7 @@ def pause(hands: Hands) -> None:
 
 
 def look_around(hands: Hands, scene: Any) -> None:
-    """Log and sheet open and close while the person is asked, and nothing is lost."""
+    """Open and close log and sheet while the person is asked, and check that nothing is lost."""
     before = len(own_moves(scene))
     hands.keys("l")
     hands.expect(LogScene)
@@ -226,7 +226,7 @@ def look_around(hands: Hands, scene: Any) -> None:
 
 
 def walk(hands: Hands, scene: Any, card: int) -> None:
-    """Arrows along the hand until a card has the focus."""
+    """Press arrows along the hand until a card has the focus."""
     for _ in range(len(scene.model.hand.cards) + 2):
         focus = scene.form.focus
         if focus is not None and focus.name == f"card.{card}":
@@ -239,7 +239,7 @@ def walk(hands: Hands, scene: Any, card: int) -> None:
 
 
 def key_turn(hands: Hands, scene: Any, turn: int) -> None:
-    """Walk, pick with Space, play with Enter; every fourth time by going through the legal plays."""
+    """Move, pick with Space, play with Enter; each fourth time go through the legal plays."""
     before = len(own_moves(scene))
     action = wanted(scene.parts.legal.actions, 2 if turn % 2 else 1)
     cards = action.gesture().pieces

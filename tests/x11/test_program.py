@@ -18,7 +18,7 @@ TRIES = 5
 
 
 def offered(home: Path, shot: str) -> None:
-    """The title offers to go on with the only match, on its first button."""
+    """Check that the title offers to go on with the only match, on its first button."""
     with at_title(home) as hands:
         (waiting,) = hands.top.waiting
         assert [waiting.path] == records(home)
@@ -72,7 +72,7 @@ def test_an_idle_window_uses_next_to_nothing(own_home: Path) -> None:
 
 
 def settled(home: Path) -> list[RecordMove]:
-    """The moves, once none has come for three seconds: it is the person's turn again."""
+    """Return the moves, once none has come for three seconds: it is the person's turn again."""
     moves, since = only_record(home).moves, time.monotonic()
     while time.monotonic() - since < 3.0:
         time.sleep(0.2)

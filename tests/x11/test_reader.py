@@ -23,7 +23,7 @@ Node = dict[str, Any]
 
 @pytest.fixture
 def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A session bus for this test alone."""
+    """Start a session bus for this test alone."""
     called = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
     with subprocess.Popen(called, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as daemon:
         assert daemon.stdout is not None
@@ -62,7 +62,7 @@ class Listener:
         return self._read()
 
     def everything(self) -> list[Node]:
-        """All that is on the screen."""
+        """Return all that is on the screen."""
         found: list[Node] = []
 
         def walk(node: Node) -> None:
@@ -74,11 +74,11 @@ class Listener:
         return found
 
     def named(self, role: str, name: str = "") -> list[Node]:
-        """What has this role and a name that begins so."""
+        """Return what has this role and a name that begins so."""
         return [node for node in self.everything() if node["role"] == role and node["name"].startswith(name)]
 
     def press(self, role: str, name: str, **more: Any) -> None:
-        """Do the first thing that can be done to it."""
+        """Do the first action of it."""
         self.until(lambda: self._order(do="act", role=role, name=name, **more), f"{role} {name}")
         time.sleep(0.4)
 
@@ -87,19 +87,18 @@ class Listener:
         wait(done, what, 30)
 
     def says(self, words: str) -> bool:
-        """Whether this has been announced, or told of the focus."""
+        """Return whether this has been announced, or told of the focus."""
         self.heard += [tuple(each) for each in self._order(do="heard")]
         return any(words in text for _, text in self.heard)
 
     def close(self) -> None:
-        """It goes away."""
         self._process.kill()
         self._process.communicate()
 
 
 @pytest.fixture
 def both(bus: None, tmp_path: Path) -> Iterator[tuple[Program, Listener]]:
-    """The program at its title, and who listens to it."""
+    """Yield the program at its title, and who listens to it."""
     pytest.importorskip("accesskit", reason="the extra `speech` is not installed")
     seat_easy(tmp_path)
     with Program(tmp_path) as program:
@@ -153,13 +152,13 @@ def test_the_wrong_lane_says_why(both: tuple[Program, Listener]) -> None:
 
 
 def cards(listener: Listener) -> list[Node]:
-    """The hand."""
+    """Return the hand."""
     boxes = listener.named("list box", "Your hand")
     return list(boxes[0]["children"]) if boxes else []
 
 
 def play(program: Program, listener: Listener) -> bool:
-    """A card by its own action, then its lane; whether it was played."""
+    """Play a card by its own action, then its lane. Return whether it was played."""
     before = len(own_moves(program.home))
     card = cards(listener)[0]
     name = card["name"].split(",")[0]

@@ -26,7 +26,7 @@ GAMES = ("dokuson", "loadum")
 
 
 def opened(hands: Hands, home: Path, game: str) -> Any:
-    """From the title through the list, by keys."""
+    """Open it from the title through the list, by keys."""
     path = new_record_path(home, game)
     path.parent.mkdir(parents=True, exist_ok=True)
     record = play(begin(game, SealedDealer.numbered(5))).record
@@ -49,7 +49,7 @@ def seen(request: pytest.FixtureRequest, own_home: Path) -> Iterator[tuple[Hands
 
 
 def still(hands: Hands, scene: Any) -> int:
-    """It stands still; where."""
+    """Wait until it stands still. Return its place."""
     if scene.source.playing:
         hands.keys("space")
     hands.until(lambda: not scene.source.playing, "it stands still")
@@ -121,7 +121,7 @@ def test_by_keyboard_alone(seen: tuple[Hands, Any]) -> None:
 
 
 def pressed(hands: Hands, *names: str) -> None:
-    """Buttons of a pad, one after the other."""
+    """Press buttons of a pad, one after the other."""
     for name in names:
         for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, instance_id=5, button=NUMBER[name]))

@@ -22,7 +22,7 @@ ENOUGH = 3
 
 
 def played(home: Path) -> None:
-    """A match of Clackerjack that is over and was never looked at."""
+    """Write a finished match of Clackerjack that was never looked at."""
     players = [Player(f"Seat {n}", "bot:easy" if n else "human") for n in range(4)]
     match = Match.new(
         GAMES["clackerjack"], 4, {}, players, dealer=Dealer.seeded(3), bots=b"x11",
@@ -36,7 +36,7 @@ def played(home: Path) -> None:
 
 
 def judged(home: Path) -> list[object]:
-    """What the only review has found by now, as its file tells."""
+    """Return what the only review has found by now, as its file tells."""
     files = list((home / "reviews").glob("*.json"))
     found: list[object] = json.loads(files[0].read_text("utf-8"))["review"]["judged"] if files else []
     return found

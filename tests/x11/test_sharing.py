@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]
 
 
 def hangs(hands: Hands) -> CurtainScene:
-    """The curtain, once it hangs."""
+    """Return the curtain, once it hangs."""
     top = hands.expect(CurtainScene)
     hands.until(lambda: top.phase == "hangs", "the curtain hangs")
     hands.frames(4)
@@ -23,7 +23,7 @@ def hangs(hands: Hands) -> CurtainScene:
 
 
 def by_mouse(hands: Hands) -> Any:
-    """The button is held until the curtain opens."""
+    """Hold the button until the curtain opens."""
     top = hangs(hands)
     x, y, w, h = top.button
     hands.move((x + w / 2, y + h / 2))
@@ -34,7 +34,7 @@ def by_mouse(hands: Hands) -> Any:
 
 
 def by_key(hands: Hands) -> Any:
-    """The seat's key is held until the curtain opens."""
+    """Hold the seat's key until the curtain opens."""
     top = hangs(hands)
     hands.send("keydown", top.digit)
     hands.until(lambda: top.phase == "opens", "the curtain opens", 3)

@@ -1,4 +1,4 @@
-"""How soon the title stands and answers, as somebody in front of the screen sees it."""
+"""How soon the title is shown and answers, as a player in front of the screen sees it."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ BUTTON: Box = (60, 550, 40, 40)
 
 
 def start(home: Path, screen: Screen) -> tuple[float, float]:
-    """Seconds until the first picture stands, and until it follows the pointer."""
+    """Return the seconds until the first picture is shown, and until it follows the pointer."""
     screen.point(5, 5)
     time.sleep(0.3)
     x, y = origin(screen)
@@ -48,7 +48,7 @@ def start(home: Path, screen: Screen) -> tuple[float, float]:
 
 
 def origin(screen: Screen) -> tuple[int, int]:
-    """Where a window of 1280 by 720 is put: in the middle of the screen."""
+    """Return where a window of 1280 by 720 is put: in the middle of the screen."""
     width, height = screen.size
     return (width - 1280) // 2, (height - 720) // 2
 

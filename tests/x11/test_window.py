@@ -23,7 +23,7 @@ SMALL, LARGE = (1280, 720), (1500, 900)
 
 
 def table(hands: Hands, speed: str) -> Any:
-    """A new match against three easy computers."""
+    """Return a new match against three easy computers."""
     hands.ui.preferences.speed = speed
     players = [Player(name, "human" if not seat else "bot:easy") for seat, name in enumerate("ABCD")]
     hands.show(live_table(hands.ui, hands.service.new_match("dokuson", 4, {}, players)))
@@ -31,13 +31,13 @@ def table(hands: Hands, speed: str) -> Any:
 
 
 def resize(hands: Hands, size: tuple[int, int]) -> None:
-    """As if the frame of the window had been pulled."""
+    """Resize the window as by its frame."""
     hands.send("windowsize", window_of(os.getpid()), *size)
     sees(hands, size)
 
 
 def fill_screen(hands: Hands) -> None:
-    """F11."""
+    """Press F11."""
     width, height = map(int, xdotool("getdisplaygeometry").split())
     hands.send("key", "F11")
     managed(hands, 0, 0, width, height)
@@ -45,14 +45,14 @@ def fill_screen(hands: Hands) -> None:
 
 
 def leave_screen(hands: Hands) -> None:
-    """F11 once more."""
+    """Press F11 once more."""
     hands.send("key", "F11")
     managed(hands, 100, 100, *SMALL)
     assert not hands.ui.window.fullscreen
 
 
 def managed(hands: Hands, x: int, y: int, width: int, height: int) -> None:
-    """The window gets the size it asked for; by hand where no window manager gives it."""
+    """Give the window the size it asked for; by hand where no window manager does."""
     window = window_of(os.getpid())
     wanted_shape = {f"WIDTH={width}", f"HEIGHT={height}"}
     for _ in range(20):
@@ -65,14 +65,14 @@ def managed(hands: Hands, x: int, y: int, width: int, height: int) -> None:
 
 
 def sees(hands: Hands, size: tuple[int, int]) -> None:
-    """Window, canvas and picture are of this size."""
+    """Check that window, canvas and picture have this size."""
     hands.until(lambda: (hands.ui.metrics.w_px, hands.ui.metrics.h_px) == size, f"the window is {size}", 5)
     hands.frames(3)
     assert hands.ui.window.surface().get_size() == size
 
 
 def in_place(scene: Any) -> None:
-    """Everything lies where it belongs in this window, and on it."""
+    """Check that all widgets lie in this window where they belong."""
     poses: dict[str, Pose] = scene.parts.arrangement.poses()
     assert scene.animator.rest == poses
     w, h = scene.parts.geometry.size

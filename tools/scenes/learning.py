@@ -64,7 +64,7 @@ def _section(game: str, section: str, studio: Studio) -> None:
 
 
 def _bubble(game: str, studio: Studio) -> None:
-    """The first word that is explained, wherever there is one."""
+    """Open the first word that is explained."""
     book = _open(studio, game, "turn.")
     for section, _ in book.contents.sections():
         book.open_section(section)
@@ -84,7 +84,7 @@ def _search(game: str, text: dict[str, str], studio: Studio) -> None:
 
 
 def _example(game: str, mode: str, studio: Studio) -> None:
-    """The first example that can be tried."""
+    """Open the first example that can be tried."""
     book = _open(studio, game, "turn.")
     for section, _ in book.contents.sections():
         book.open_section(section)
@@ -98,7 +98,7 @@ def _example(game: str, mode: str, studio: Studio) -> None:
 
 
 def book_scenes() -> dict[str, Show]:
-    """By name."""
+    """Return the scenes of the book by name."""
     found: dict[str, Show] = {}
     for game in GAMES:
         for section in ORDER:
@@ -116,7 +116,7 @@ LESSON_LONGEST = 2000
 
 
 def lesson_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     found: dict[str, Show] = {}
     for game in SHELF:
         if not contents(game):
@@ -136,7 +136,7 @@ def lesson_scenes() -> Scenes:
 def _lesson(
     studio: Studio, game: str, moves: bool, *, wrong: bool = False, right: bool = False
 ) -> LessonScene:
-    """The first step of a game's lessons that asks for a move, or else for an answer."""
+    """Return the first step of a game's lessons that asks for a move, or else for an answer."""
     lesson, at = next(
         (lesson, at)
         for lesson in read(game).values()
@@ -186,7 +186,7 @@ MEASURED = (("dobon", "call"),)
 
 
 def exercise_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     found: dict[str, Show] = {
         "exercises_new": _page(0),
         "exercises": _page(12),
@@ -250,7 +250,7 @@ COACH_LONGEST = 600
 
 
 def coach_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     found: dict[str, Show] = {}
     for game in SHELF:
         if tips_of(game):
@@ -264,7 +264,7 @@ def coach_scenes() -> Scenes:
 
 
 def _slip(game: str, studio: Studio, *, why: bool) -> TableScene:
-    """At a practice table, after a move that gave something away; `why`: he was asked for the reason."""
+    """Open a practice table after a move that gave something away; `why`: with the reason shown."""
     seed, moves, judged = _mistake(game)
     match = _practice(studio.players(usual(game)), game, seed)
     play_to(match, lambda match, view: len(match.record.moves) == moves)
@@ -291,8 +291,8 @@ def _practice(players: Sequence[Player], game: str, seed: int) -> Match:
 
 @cache
 def _mistake(game: str) -> tuple[int, int, Judged]:
-    """A move that clearly gives something away, as the coach judges it: of which match, after how many moves,
-    and what is to be said."""
+    """Return a move that clearly gives something away, as the coach judges it. It is the match, the number
+    of moves before it, and the judgement."""
 
     def moment(match: Match, view: Any) -> bool:
         few = len(match.record.moves) > 8 * match.seats and view.table.phase in ("play", "trick")
@@ -312,7 +312,7 @@ def _mistake(game: str) -> tuple[int, int, Judged]:
 
 
 def _tip(game: str, wanted: str) -> Callable[[Studio], TableScene]:
-    """A deal, as soon as that tip is in place; all others were shown before."""
+    """Return a function that opens a table as soon as that tip is shown; all others were shown before."""
     tip = next(tip for tip in tips_of(game) if tip.id == wanted)
 
     def moment(match: Match, view: Any) -> bool:

@@ -82,7 +82,7 @@ NOTES = {
 
 @lru_cache
 def _lines(one: Played, language: str) -> bytes:
-    """The record."""
+    """Return the lines of the record."""
     names = NAMES[language]
     kinds = ["human" if seat in one.people else f"bot:{one.level}" for seat in range(one.seats)]
     players = [Player(name, kind) for name, kind in zip(names, kinds, strict=False)]
@@ -104,7 +104,7 @@ def _lines(one: Played, language: str) -> bytes:
 
 
 def fill(studio: Studio, shown: Sequence[Played] = SHOWN) -> None:
-    """These matches lie in the folder."""
+    """Write these matches into the folder."""
     home, kept = studio.service.home, studio.service.shelf.bookmarks
     for number, one in enumerate(shown):
         folder = abandoned(home) if one.aside else matches(home)
@@ -126,7 +126,7 @@ def fill(studio: Studio, shown: Sequence[Played] = SHOWN) -> None:
 
 
 def _branch(studio: Studio, path: Path) -> None:
-    """Somebody has played on from the middle of a match, and not to the end."""
+    """Write a match that was played on from the middle of another, and not to the end."""
     timeline = Timeline(read_record(path))
     line = next(line for line in range(30, 60) if timeline.acting(line) == (Seat(0),))
     position = timeline.position(line, Seat(0))
@@ -144,7 +144,7 @@ def _branch(studio: Studio, path: Path) -> None:
 
 
 def matches_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     return {
         "matches": _tab("finished"), "matches_unfinished": _tab("unfinished"),
         "matches_practice": _tab("practice"), "matches_abandoned": _tab("abandoned"),
@@ -233,7 +233,7 @@ def _matches_sheet(studio: Studio) -> None:
 
 
 def backup_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     return {
         "backup": _backup, "backup_restore": _asked, "backup_damaged": _damaged, "backup_restored": _restored,
         "backup_settings": _settings,
@@ -295,7 +295,7 @@ def _settings(studio: Studio) -> None:
 
 
 def again_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     return {
         "again_dokuson": lambda studio: _ask(studio, studio.record("dokuson")),
         "again_ten": lambda studio: _ask(studio, studio.record("loadum", 10)),
@@ -313,7 +313,8 @@ def _ask(studio: Studio, of: Record) -> AgainScene:
 
 
 def _again_sheet(studio: Studio, of: Record) -> object:
-    """The sheet of the last deal that is over, with the way to play it again, or why there is none yet."""
+    """Return the sheet of the last deal that is over, with the way to play it again, or why there is none
+    yet."""
     view = Timeline(of).view(len(of.moves) + 1, Seat(0))
     last = len(view.table.results) - 1
     page = AgainPage(None, of, last, Seat(0))
@@ -321,21 +322,20 @@ def _again_sheet(studio: Studio, of: Record) -> object:
 
 
 class _Worked:
-    """A par that nobody works out here."""
+    """A par that is not computed."""
 
     def __init__(self, points: tuple[int, ...] | None) -> None:
         self.points = points
 
     def tick(self) -> bool:
-        """Nothing changes."""
         return False
 
     def pause(self) -> None:
-        """Nothing runs."""
+        """Do nothing."""
 
 
 def _compared(studio: Studio, done: bool) -> AgainScene:
-    """A deal that the simple policy has played once more, from the second deal of a match."""
+    """Return a deal that the simple policy has played once more, from the second deal of a match."""
     of = studio.record("clackerjack")
     timeline = Timeline(of)
     line = beginning(timeline, 1 if len(timeline.deals) > 1 else 0)
@@ -349,5 +349,5 @@ def _compared(studio: Studio, done: bool) -> AgainScene:
 
 
 def scene_page(of: Record) -> AgainPage:
-    """The page of its first time."""
+    """Return the page of a deal that is played again for the first time."""
     return AgainPage(None, of, 0, Seat(0))

@@ -95,7 +95,7 @@ def _pressed(name: str, known: int = 6, tonight: int = 4, matches: int = 5) -> C
 
 @deferred
 def _night(studio: Studio, people: int) -> None:
-    """The end of a night whose matches can be seen again."""
+    """Open the end of a night whose matches can be seen again."""
     host = studio.service.host
     known = _known(studio, people)
     players = [Player(person.name, "human") for person in known]
@@ -116,7 +116,7 @@ def _night(studio: Studio, people: int) -> None:
 
 
 def _tonight(studio: Studio) -> None:
-    """The title, while an evening is open."""
+    """Open the title while an evening is open."""
     _evening(6, 4, 5)(studio)
     studio.show(TitleScene(studio.ui))
     studio.step(20)
@@ -233,7 +233,7 @@ def _seal(studio: Studio) -> None:
 
 @deferred
 def _drill(studio: Studio, game: str, seed: int = 3, at: int = 0, answered: bool = False) -> None:
-    """A question of a drill; `answered`: partly right, or wrong where it is right or not."""
+    """Open a question of a drill; `answered`: partly right, or wrong where it is right or not."""
     scene = DrillScene(studio.ui, game, seed)
     studio.show(scene)
     _answer(scene, at)
@@ -244,7 +244,7 @@ def _drill(studio: Studio, game: str, seed: int = 3, at: int = 0, answered: bool
 
 
 def _answer(scene: DrillScene, count: int) -> None:
-    """The first questions are answered, two of them wrongly."""
+    """Answer the first questions, two of them wrongly."""
     while scene.run.at < count:
         _choose(scene, nearly=scene.run.at % 5 == 3)
         scene.check()

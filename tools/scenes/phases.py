@@ -33,7 +33,7 @@ _SEEDS: dict[str, int] = {}
 
 
 def eager(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-    """Calls, accepts and challenges whenever it may; otherwise the simple policy's move."""
+    """Call, accept and challenge whenever it is legal; otherwise make the simple policy's move."""
     for word in ("return", "dobon", "reveal", "accept"):
         for move in legal if len(legal) < 200 else ():
             if move.notation() == word:
@@ -42,7 +42,7 @@ def eager(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
 
 
 def wild(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-    """Calls whenever it may; otherwise anything."""
+    """Call whenever it is legal; otherwise make any move."""
     for word in ("return", "dobon", "reveal", "accept"):
         for move in legal if len(legal) < 200 else ():
             if move.notation() == word:
@@ -51,7 +51,7 @@ def wild(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
 
 
 def plainly(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-    """The simple policy's move."""
+    """Return the simple policy's move."""
     return simple(game, view, legal)
 
 
@@ -78,7 +78,7 @@ class Phase:
 
 
 def reach(studio: Studio, name: str, phase: Phase) -> TableScene:
-    """The table in this phase."""
+    """Play on until the table is in this phase, and return it."""
     first = _SEEDS.get(name, 0)
     played = 0
     for seed in range(first, TRIES):
@@ -134,7 +134,7 @@ def _play_on(studio: Studio, match: Match, phase: Phase, rng: Rng) -> TableScene
 
 
 def _hands(studio: Studio, scene: TableScene, own: Mover, rng: Rng) -> None:
-    """What a person does at the table to go on."""
+    """Do what a person does at the table to go on."""
     top = studio.top
     if isinstance(top, CurtainScene):
         if top.phase == "hangs":
@@ -163,11 +163,10 @@ def _hands(studio: Studio, scene: TableScene, own: Mover, rng: Rng) -> None:
 
 
 def waits(scene: TableScene) -> bool:
-    """All of a deal's end has been shown, and its score sheet has still to be opened."""
+    """Return whether all of a deal's end has been shown and its score sheet has still to be opened."""
     finale = scene.model.finale
     return finale is not None and scene.model.ending and finale.stands
 
 
 def press(code: int) -> None:
-    """A key."""
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))

@@ -20,17 +20,17 @@ BOMBS = KINDS.index("double")
 
 
 def asked(name: str) -> Callable[[Match, Any], bool]:
-    """The first seat is asked in this phase."""
+    """Return a test of whether the first seat is asked in this phase."""
     return lambda match, view: 0 in match.to_act() and view.table.phase == name
 
 
 def playing(fits: Callable[[Any], object]) -> Callable[[Match, Any], bool]:
-    """The first seat is to play, and the table is so."""
+    """Return a test of whether the first seat is to play and the table is as wanted."""
     return lambda match, view: asked("play")(match, view) and bool(fits(view.table))
 
 
 def can(fits: Callable[[Play], bool]) -> Callable[[Match, Any], bool]:
-    """The first seat may play such a combination."""
+    """Return a test of whether the first seat may play such a combination."""
     return lambda match, view: (
         asked("play")(match, view)
         and any(isinstance(move, Play) and fits(move) for move in match.legal(Seat(0)))
@@ -38,7 +38,7 @@ def can(fits: Callable[[Play], bool]) -> Callable[[Match, Any], bool]:
 
 
 def pick(fits: Callable[[Play], bool]) -> Callable[[Studio, TableScene], None]:
-    """Its tiles are picked."""
+    """Return an action that picks the tiles of a combination."""
 
     def hands(studio: Studio, scene: TableScene) -> None:
         move = next(move for move in scene.parts.legal.actions if isinstance(move, Play) and fits(move))
@@ -48,12 +48,12 @@ def pick(fits: Callable[[Play], bool]) -> Callable[[Studio, TableScene], None]:
 
 
 def blank(move: Play) -> bool:
-    """A combination with a blank."""
+    """Return whether a combination has a blank."""
     return move.size >= 2 and any(map(blanks, move.tiles))
 
 
 def half(studio: Studio, scene: TableScene) -> None:
-    """One tile of a combination is picked: those that would complete it are marked."""
+    """Pick one tile of a combination, so that those that would complete it are marked."""
     move = max(
         (move for move in scene.parts.legal.actions if isinstance(move, Play)), key=lambda move: move.size
     )
@@ -61,18 +61,18 @@ def half(studio: Studio, scene: TableScene) -> None:
 
 
 def nearly(match: Match, view: Any) -> bool:
-    """Somebody has one tile left."""
+    """Return whether a player has one tile left."""
     return view.table.phase == "play" and 1 in view.table.counts
 
 
 def double(studio: Studio, scene: TableScene) -> None:
-    """Two cards of one suit are picked."""
+    """Pick two cards of one suit."""
     move = next(move for move in scene.parts.legal.actions if len(move.gesture().pieces) == 2)
     studio.pick(scene, move.gesture().pieces)
 
 
 def phases() -> Mapping[str, Phase]:
-    """By name."""
+    """Return the phases by name."""
     phase, dokuson = partial(Phase, "clackerjack"), partial(Phase, "dokuson")
     found: dict[str, Phase] = {}
     for seats in (2, 4):

@@ -23,12 +23,12 @@ SHOWN = 12
 
 
 def turn(match: Match, view: Any) -> bool:
-    """The first seat is to play."""
+    """Return whether the first seat is to play."""
     return 0 in match.to_act() and view.table.phase == "play" and view.table.window is None
 
 
 def may(word: str) -> Callable[[Match, Any], bool]:
-    """Somebody may call this."""
+    """Return a test of whether a player may call this."""
 
     def moment(match: Match, view: Any) -> bool:
         return any(
@@ -41,7 +41,7 @@ def may(word: str) -> Callable[[Match, Any], bool]:
 
 
 def window(match: Match, view: Any) -> bool:
-    """A window stands open for the first seat, late in a deal."""
+    """Return whether a window is open for the first seat, late in a deal."""
     table = view.table
     return (
         table.window not in (None, "return", "yaku") and table.owner not in (None, 0) and len(table.pile) >= 9
@@ -49,23 +49,23 @@ def window(match: Match, view: Any) -> bool:
 
 
 def later(match: Match, view: Any) -> bool:
-    """Somebody else is to play, late in a deal."""
+    """Return whether another player is to play, late in a deal."""
     table = view.table
     return table.phase == "play" and table.turn not in (None, 0) and len(table.pile) >= 9
 
 
 def powerless(scene: TableScene) -> bool:
-    """A window is on the screen in which the first seat can do nothing."""
+    """Return whether a window is on the screen in which the first seat can do nothing."""
     return opened(scene) and scene.model.view.table.owner != 0 and len(scene.parts.legal.actions) < 2
 
 
 def opened(scene: TableScene) -> bool:
-    """A window is on the screen and everything lies still."""
+    """Return whether a window is on the screen and no piece moves."""
     return scene.parts.call_window.open and not scene.animator.moving
 
 
 def words(scene: TableScene) -> Text | None:
-    """What a banner says, or the stamp of a call or of a deal's end, over what lies still."""
+    """Return the text of a banner, or the stamp of a call or of a deal's end, over resting pieces."""
     if scene.animator.moving:
         return None
     if scene.model.banner is not None:
@@ -79,12 +79,13 @@ def words(scene: TableScene) -> Text | None:
 
 
 def banner(scene: TableScene) -> bool:
-    """A banner or a stamp stands over what lies still, and what was called with has been counted."""
+    """Return whether a banner or a stamp is shown over resting pieces, after the hand of a call was
+    counted."""
     return words(scene) is not None
 
 
 def says(word: str) -> Callable[[TableScene], bool]:
-    """Such a banner or stamp stands whose text has this word in its name."""
+    """Return a test of whether a banner or stamp is shown whose text has this word in its name."""
 
     def seen(scene: TableScene) -> bool:
         said = words(scene)
@@ -94,12 +95,12 @@ def says(word: str) -> Callable[[TableScene], bool]:
 
 
 def over(kind: type) -> Callable[[TableScene], bool]:
-    """A page of this kind is in front."""
+    """Return a test of whether a page of this kind is in front."""
     return lambda scene: isinstance(scene.ui.stack.top, kind)
 
 
 def say(word: int) -> Callable[[Studio, TableScene], None]:
-    """A key is pressed."""
+    """Return an action that presses a key."""
 
     def hands(studio: Studio, scene: TableScene) -> None:
         press(word)
@@ -109,7 +110,7 @@ def say(word: int) -> Callable[[Studio, TableScene], None]:
 
 
 def lay(kind: type, fits: Callable[[Any], bool], commit: bool = True) -> Callable[[Studio, TableScene], None]:
-    """A play of the hand is picked, and laid."""
+    """Return an action that picks a play of the hand and lays it."""
 
     def hands(studio: Studio, scene: TableScene) -> None:
         move = next(move for move in scene.parts.legal.actions if isinstance(move, kind) and fits(move))
@@ -123,7 +124,7 @@ def lay(kind: type, fits: Callable[[Any], bool], commit: bool = True) -> Callabl
 
 
 def can(kind: type, fits: Callable[[Any], bool]) -> Callable[[Match, Any], bool]:
-    """The first seat may make such a play."""
+    """Return a test of whether the first seat may make such a play."""
 
     def moment(match: Match, view: Any) -> bool:
         return 0 in match.to_act() and any(isinstance(m, kind) and fits(m) for m in match.legal(Seat(0)))
@@ -132,25 +133,25 @@ def can(kind: type, fits: Callable[[Any], bool]) -> Callable[[Match, Any], bool]
 
 
 def bid(studio: Studio, scene: TableScene) -> None:
-    """A number is typed."""
+    """Type a number."""
     for digit in "37":
         scene.parts.decisions.type(digit)
     studio.step(4)
 
 
 def begun(match: Match, view: Any) -> bool:
-    """At once."""
+    """Return True: the phase is there at once."""
     return True
 
 
 def settled(match: Match, view: Any) -> bool:
-    """Two deals are over, and the third is near its end."""
+    """Return whether two deals are over and the third is near its end."""
     table = view.table
     return len(table.results) >= 2 and turn(match, view) and min(table.counts) <= 2
 
 
 def phases() -> Mapping[str, Phase]:
-    """By name."""
+    """Return the phases by name."""
     dobon = partial(Phase, "dobon")
     return {
         "dobon_bid": dobon(4, begun, then=bid),

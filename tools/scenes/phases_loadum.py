@@ -21,7 +21,7 @@ SWALLOW = {"swallow": True, "declaration": "manual"}
 
 
 def trader(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-    """Offers swaps; otherwise eager."""
+    """Offer swaps; otherwise play eagerly."""
     offers = [move for move in legal if isinstance(move, Propose)]
     if offers and rng.below(2):
         return rng.choice(offers)
@@ -29,7 +29,7 @@ def trader(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
 
 
 def claimer(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-    """Takes tricks, objects and declares too early."""
+    """Take tricks, object and declare too early."""
     for move in legal:
         if move.notation() in ("take", "object", "declare"):
             return move
@@ -37,47 +37,47 @@ def claimer(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
 
 
 def asked(name: str) -> Callable[[Match, Any], bool]:
-    """The first seat is asked in this phase."""
+    """Return a test of whether the first seat is asked in this phase."""
     return lambda match, view: 0 in match.to_act() and view.table.phase == name
 
 
 def kind(studio: Studio, scene: TableScene) -> None:
-    """A kind is named, and it is asked with whom."""
+    """Name a kind, so that it is asked with whom to swap."""
     scene.form.press("kind.loader")
     studio.step(6)
 
 
 def give(studio: Studio, scene: TableScene) -> None:
-    """A card to be given is picked."""
+    """Pick a card to be given."""
     move = next(move for move in scene.parts.legal.actions if isinstance(move, Give))
     studio.pick(scene, (move.card,))
 
 
 def play(studio: Studio, scene: TableScene) -> None:
-    """A card is picked."""
+    """Pick a card."""
     move = next(move for move in scene.parts.legal.actions if isinstance(move, Play))
     studio.pick(scene, (move.card,))
 
 
 def aside(studio: Studio, scene: TableScene) -> None:
-    """The last trick is looked at."""
+    """Look at the last trick."""
     scene.carry_out(LookAside())
     studio.step(4)
 
 
 def challenge(studio: Studio, scene: TableScene) -> None:
-    """Somebody is to be challenged."""
+    """Begin a challenge."""
     scene.form.press("challenge")
     studio.step(6)
 
 
 def stands(phase: str) -> Callable[[TableScene], bool]:
-    """A phase that the screen shows for the eye."""
+    """Return a test of whether the screen shows a phase for the eye."""
     return lambda scene: scene.model.view.table.phase == phase and not scene.animator.moving
 
 
 def ghost(match: Match, view: Any) -> bool:
-    """Somebody without lives deals."""
+    """Return whether a player without lives deals."""
     table = view.table
     return (
         asked("trick")(match, view)
@@ -88,35 +88,35 @@ def ghost(match: Match, view: Any) -> bool:
 
 
 def out(match: Match, view: Any) -> bool:
-    """The first seat is out, and the others play."""
+    """Return whether the first seat is out and the others play."""
     return view.table.phase == "trick" and not view.table.lives[0] and len(view.table.trick) == 1
 
 
 def full(trick: int) -> Callable[[Match, Any], bool]:
-    """The first seat is to play to a trick of so many cards, after two tricks."""
+    """Return a test of whether the first seat is to play to a trick of so many cards, after two tricks."""
     return lambda match, view: (
         asked("trick")(match, view) and len(view.table.trick) >= trick and sum(view.table.tricks) >= 2
     )
 
 
 def last_two(match: Match, view: Any) -> bool:
-    """Two are left, with 25 cards each."""
+    """Return whether two players are left, with 25 cards each."""
     return asked("trick")(match, view) and len(view.table.hand) >= 25
 
 
 def losing(match: Match, view: Any) -> bool:
-    """A life is about to be lost."""
+    """Return whether a life is about to be lost."""
     legal = match.legal(match.to_act()[0])
     return any(isinstance(move, Declare) for move in legal) and match.to_act()[0] != 0
 
 
 def own_swap(scene: TableScene) -> bool:
-    """The first seat has swapped, and both cards lie open."""
+    """Return whether the first seat has swapped and both cards lie open."""
     return bool(scene.model.view.table.trades) and stands("swapped")(scene)
 
 
 def phases() -> Mapping[str, Phase]:
-    """By name."""
+    """Return the phases by name."""
     phase = partial(Phase, "loadum", mover=trader)
     return {
         "loadum_swap": phase(6, asked("swap")),

@@ -25,52 +25,52 @@ BROAD = tuple(
 
 
 def curtain(scene: TableScene) -> bool:
-    """A curtain hangs."""
+    """Return whether a curtain hangs."""
     top = scene.ui.stack.top
     return isinstance(top, CurtainScene) and top.phase == "hangs"
 
 
 def behind(scene: TableScene) -> bool:
-    """Somebody has come behind the curtain."""
+    """Return whether a player has come behind the curtain."""
     return scene.source.holder is not None and scene.ui.stack.top is scene and scene.parts.legal.asked
 
 
 def visited(scene: TableScene) -> bool:
-    """Somebody is asked in a window behind his curtain."""
+    """Return whether a player is asked in a window behind the curtain."""
     return behind(scene) and scene.source.visiting
 
 
 def looks(scene: TableScene) -> bool:
-    """Somebody looks at the hand that was dealt to him, behind his curtain."""
+    """Return whether a player looks at a dealt hand behind the curtain."""
     return bool(scene.source.looks) and scene.ui.stack.top is scene and not scene.animator.moving
 
 
 def buzzers(scene: TableScene) -> bool:
-    """Several people may press."""
+    """Return whether several people may press."""
     return opened(scene) and len(scene.parts.call_window.buzzers()) > 1
 
 
 def buzz(studio: Studio, scene: TableScene) -> None:
-    """Two press."""
+    """Press for two people."""
     for seat in sorted(scene.parts.call_window.buzzers())[:2]:
         press(pygame.K_1 + seat)
     studio.step(6)
 
 
 def cover(studio: Studio, scene: TableScene) -> None:
-    """The cards are turned face down."""
+    """Turn the cards face down."""
     scene.parts.pass_and_play.cover()
     studio.step(10)
 
 
 def remember(studio: Studio, scene: TableScene) -> None:
-    """A card is picked: what is to be remembered without it."""
+    """Pick a card, so that the memory aid shows what it would be without it."""
     move = next(move for move in scene.parts.legal.actions if move.gesture().pieces)
     studio.pick(scene, move.gesture().pieces)
 
 
 def hint(studio: Studio, scene: TableScene) -> None:
-    """The third step of a hint."""
+    """Ask for the third step of a hint."""
     for _ in range(3):
         scene.parts.hint.press()
         for _ in range(400):
@@ -81,35 +81,35 @@ def hint(studio: Studio, scene: TableScene) -> None:
 
 
 def explain(studio: Studio, scene: TableScene) -> None:
-    """What just happened."""
+    """Open the explanation of what just happened."""
     scene.parts.pages.explain()
     studio.step(20)
 
 
 def log(studio: Studio, scene: TableScene) -> None:
-    """The whole log."""
+    """Open the whole log."""
     scene.parts.pages.log()
     studio.step(30)
 
 
 def sheet(studio: Studio, scene: TableScene) -> None:
-    """The score sheet so far."""
+    """Open the score sheet so far."""
     scene.parts.pages.sheet()
     studio.step(60)
 
 
 def middle(least: int) -> Callable[[Match, Any], bool]:
-    """The first seat is to play after so many moves."""
+    """Return a test of whether the first seat is to play after so many moves."""
     return lambda match, view: 0 in match.to_act() and len(match.record.moves) > least
 
 
 def _of(game: str) -> Callable[..., Phase]:
-    """Makes phases of a game; those of Losing Loadum with much trade."""
+    """Make phases of a game; those of Losing Loadum with much trade."""
     return partial(Phase, game, mover=trader) if game == "loadum" else partial(Phase, game)
 
 
 def phases() -> Mapping[str, Phase]:
-    """By name."""
+    """Return the phases by name."""
     found: dict[str, Phase] = {}
     for game in GAMES:
         seats, most = 5 if game == "loadum" else usual(game), widest(game)

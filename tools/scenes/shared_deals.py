@@ -49,7 +49,7 @@ BEGUN = "dobon_fukuchi"
 
 
 def daily_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     return {
         "daily": lambda studio: _daily(studio),
         "daily_more": lambda studio: _daily(studio, opened=True),
@@ -66,13 +66,13 @@ def daily_scenes() -> Scenes:
 
 
 def code(game: str) -> Code:
-    """A code that stays the same."""
+    """Return a code that stays the same."""
     return Code(game, 4, complete(GAMES[game], 4, SETUPS[game].options), 0x123456789ABC)
 
 
 @lru_cache
 def _lines(day: date, game: str, language: str, moves: int) -> bytes:
-    """The record of a day's deal."""
+    """Return the lines of the record."""
     one = code_of(day, game)
     names = NAMES[language]
     players = [Player(names[seat], f"bot:{LEVEL}" if seat else "human") for seat in range(one.seats)]
@@ -84,7 +84,7 @@ def _lines(day: date, game: str, language: str, moves: int) -> bytes:
 
 
 def _fill(studio: Studio) -> None:
-    """A month of records, and the pars that belong to them."""
+    """Write a month of records with their pars."""
     folder = matches(studio.service.home)
     folder.mkdir(parents=True, exist_ok=True)
     pars: dict[str, list[float]] = {}
@@ -148,7 +148,7 @@ OPTIONS: Mapping[str, Options] = {"dobon": {"rounds": 1}}
 
 
 def duplicate_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     return {
         "duplicate_who": lambda studio: _setup(studio, "who", 4),
         "duplicate_six": lambda studio: _setup(studio, "who", 6),
@@ -176,7 +176,7 @@ def made(
     studio: Studio, game: str, people: int, *, deals: int = 2, played: int = 0, count: str = "sum",
     seats: int = 0,
 ) -> Duplicate:  # fmt: skip
-    """A duplicate of which so many deals have been played, person by person."""
+    """Return a duplicate of which so many deals have been played, person by person."""
     names = NAMES[studio.language]
     many = seats or (4 if 4 in GAMES[game].seats else GAMES[game].seats[0])
     options = OPTIONS.get(game, {})
@@ -216,7 +216,7 @@ def _waiting(studio: Studio, duplicate: Duplicate) -> DuplicateScene:
 
 
 def _waiting_six(studio: Studio) -> DuplicateScene:
-    """Of several tables the one where most has been played."""
+    """Return the one of several tables where most has been played."""
     made(studio, "clackerjack", 2)
     return _waiting(studio, made(studio, "loadum", 6, deals=3, played=11, seats=10, count="places"))
 
@@ -240,7 +240,7 @@ def _called_off(studio: Studio) -> DuplicateScene:
 
 
 def _table(studio: Studio) -> object:
-    """The second deal of a person, as it begins."""
+    """Return the second deal of a person, as it begins."""
     duplicate = made(studio, "dokuson", 3, played=1)
     return studio.open(TablePage(studio.service.duplicates.table(duplicate, 0)), 200)
 
@@ -253,7 +253,7 @@ def _pause(studio: Studio) -> object:
 
 
 def _turn(studio: Studio, game: str, played: int) -> TurnScene:
-    """A deal that the simple policy has played to its end."""
+    """Return a deal that the simple policy has played to its end."""
     duplicate = made(studio, game, 2, played=2 * played + played)
     table = studio.service.duplicates.table(duplicate, played)
     match = table.match
@@ -263,14 +263,14 @@ def _turn(studio: Studio, game: str, played: int) -> TurnScene:
 
 
 def _in_matches(studio: Studio) -> object:
-    """The list of matches while a duplicate goes on."""
+    """Return the list of matches while a duplicate goes on."""
     made(studio, "dobon", 3, played=2)
     studio.ui.open(TitlePage())
     return studio.open(MatchesPage("unfinished"), 60)
 
 
 def _seating(studio: Studio) -> object:
-    """Where several people sit down, they may as well play the same deals."""
+    """Open the seating page on which several people may play the same deals."""
     from tablegame.ui.shell.navigation import LastSeats
 
     return studio.open(SeatingPage("dokuson", LastSeats(studio.players(4, 3), {})), FRAMES)
@@ -291,7 +291,7 @@ SOMEONE = {"en": "Someone", "ja": "だれか"}
 
 
 def end_scenes() -> dict[str, Show]:
-    """By name."""
+    """Return the scenes by name."""
     return {
         "end_shared": partial(_end, "dokuson", 4, lambda m: len(m.standing().winners) == 2, 2),
         "end_third": partial(_end, "dobon", 5, lambda m: m.standing().places[0] == 3, 1, rounds=10),
@@ -313,7 +313,7 @@ def end_scenes() -> dict[str, Show]:
 
 
 def _second(match: Match) -> bool:
-    """The second seat has won."""
+    """Return whether the second seat has won."""
     return 1 in match.standing().winners
 
 
@@ -321,7 +321,8 @@ def _end(
     game: str, seats: int, wanted: Callable[[Match], Any], people: int, studio: Studio, *, long: bool = False,
     hidden: tuple[int, ...] = (), par: bool = False, **options: Any,
 ) -> None:  # fmt: skip
-    """`hidden`: seats of somebody behind a fan; `par`: it has been worked out what the cards were worth."""
+    """Open the end of a day's deal. `hidden`: seats of players behind a fan; `par`: whether it is known
+    what the cards were worth."""
     names = LONG[studio.language] if long else NAMES[studio.language]
     for seed in range(SEEDS):
         players = [Player(names[n], "human" if n < people else "bot:hard") for n in range(seats)]
@@ -343,7 +344,7 @@ def _end(
 
 
 def _sheet(game: str, seats: int, people: int, studio: Studio, **options: Any) -> None:
-    """The sheet of the last deal of a match whose pars are known."""
+    """Open the sheet of the last deal of a match whose pars are known."""
     _end(game, seats, lambda m: True, people, studio, par=True, **options)
     page = studio.top
     assert isinstance(page, ResultScene)

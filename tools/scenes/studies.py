@@ -35,7 +35,7 @@ SEED = 23
 
 
 def replay_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     found: dict[str, Show] = {f"replay_{game}": _at(game, 0.4) for game in SHELF}
     found["replay_end"] = _at("dobon", 1.0)
     found["replay_begin"] = _at("loadum", 0.0)
@@ -51,7 +51,7 @@ def replay_scenes() -> Scenes:
 
 
 def record(studio: Studio, game_id: str, seats: int = 0, moves: int = 10**6) -> Record:
-    """A match of the simple policy, or its first moves."""
+    """Return a match of the simple policy, or its first moves."""
     game, count = GAMES[game_id], seats or usual(game_id)
     names = NAMES[studio.language]
     kinds = ["human", *["bot:easy"] * (count - 1)]
@@ -66,7 +66,7 @@ def record(studio: Studio, game_id: str, seats: int = 0, moves: int = 10**6) -> 
 
 
 def replay(studio: Studio, of: Record, share: float) -> ReplayScene:
-    """A replay that stands still after a share of its moments."""
+    """Return a replay that stands still after a share of its moments."""
     scene = ReplayScene(studio.ui, ReplayPage(None, of, 1))
     studio.show(scene)
     scene.go(round(share * len(scene.source.moments)))
@@ -81,7 +81,7 @@ def _at(studio: Studio, game: str, share: float, seats: int = 0) -> ReplayScene:
 
 @deferred
 def _open(studio: Studio, game: str, seats: int = 0) -> ReplayScene:
-    """With all hands open."""
+    """Open a replay with all hands open."""
     scene = replay(studio, studio.record(game, seats), 0.4)
     scene.take_viewpoint(Viewpoint(None, everything=True))
     studio.step(FRAMES)
@@ -128,7 +128,7 @@ def _no_preview(studio: Studio) -> ReplayScene:
 
 
 def review_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     found: dict[str, Show] = {f"review_{game}": _review_of(game) for game in SHELF}
     found["review_ten"] = _review_of("loadum", 10)
     found["review_others"] = _others
@@ -143,7 +143,7 @@ def review_scenes() -> Scenes:
 
 
 def review(studio: Studio, game: str, seats: int = 0, made: Review | None = None) -> ReviewScene:
-    """The review of a match of the simple policy."""
+    """Return the review of a match of the simple policy."""
     return _review_page(studio, studio.record(game, seats), made)
 
 
@@ -188,7 +188,7 @@ def _play_on(studio: Studio) -> ReviewScene:
 
 @deferred
 def _retry(studio: Studio, game: str, tries: int, right: bool = False) -> object:
-    """A decision that is made once more; after so many wrong moves, and a right one."""
+    """Return a decision that is made once more; after so many wrong moves, and a right one."""
     review(studio, game).try_it()
     studio.step(20)
     top = studio.top
@@ -213,7 +213,7 @@ LEVELS = ("normal", "normal", "hard", "easy")
 
 
 def statistics_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     found: dict[str, Show] = {f"statistics_{game}": _statistics_of(game, 60) for game in SHELF}
     found["statistics_few"] = _statistics_of("dokuson", 9)
     found["statistics_pars"] = _with_pars
@@ -233,7 +233,7 @@ def _statistics_of(studio: Studio, game: str, count: int) -> StatisticsScene:
 
 
 def _with_pars(studio: Studio) -> StatisticsScene:
-    """Most matches have been reviewed, and their pars are known."""
+    """Open the statistics, with most matches reviewed and their pars known."""
     home = studio.ui.home
     fill(home, "dobon", 40, NAMES[studio.language])
     for number, path in enumerate(sorted(matches(home).iterdir())):
@@ -261,7 +261,7 @@ def _reset(studio: Studio) -> None:
 
 
 def fill(home: Path, game: str, count: int, names: Sequence[str]) -> None:
-    """Finished matches in the folder of records, the newest from today."""
+    """Write finished matches into the folder of records, the newest from today."""
     folder = matches(home)
     folder.mkdir(parents=True, exist_ok=True)
     played = [_played(game, seed) for seed in range(min(PLAYED, count))]
@@ -306,7 +306,7 @@ SEAL = "b1cb9715c7dae7484c5f6fb6feab69471f5195079ae3ab9f4663d76bd77eb06b"
 
 
 def fair_scenes() -> Scenes:
-    """What there is to look at, by name."""
+    """Return the scenes of this file by name."""
     return {
         "cut": lambda studio: _cut(studio, "dobon", 4, 1, {Seat(0): "17/54"}),
         "cut_people": lambda studio: _cut(
@@ -325,7 +325,7 @@ def fair_scenes() -> Scenes:
 
 
 def _record(studio: Studio, code: bool = False) -> Record:
-    """A whole match whose computers play what the mark of their thought says: the simple policy."""
+    """Return a whole match whose computers play what the mark of their thought says: the simple policy."""
     game, names = GAMES["dobon"], NAMES[studio.language]
     dealer: Dealer = Code.of_day(DAY, "dobon", 4, complete(game, 4, {"rounds": 5})).dealer(DAY)
     if not code:

@@ -36,7 +36,7 @@ TIPS = (
 
 
 def turn(least: int = 3, phases: tuple[str, ...] = ("play", "trick")) -> Moment:
-    """The first seat is to play, in the middle of a deal; to a trick that has begun, and suit is followed."""
+    """Return a moment: the first seat is to follow suit to a trick that has begun, well into a deal."""
 
     def moment(match: Match, view: Any) -> bool:
         done = len(match.record.moves) >= min(40, 10 * match.seats)
@@ -49,7 +49,7 @@ def turn(least: int = 3, phases: tuple[str, ...] = ("play", "trick")) -> Moment:
 
 
 def later(seats: int) -> Moment:
-    """As `turn`, near the end of a deal, when the others have shown something."""
+    """Return a moment like `turn`, near the end of a deal, when the others have shown something."""
 
     def moment(match: Match, view: Any) -> bool:
         few = sum(view.table.counts) <= 5 * seats and len(view.table.hand) > 1
@@ -59,12 +59,12 @@ def later(seats: int) -> Moment:
 
 
 def phase(name: str) -> Moment:
-    """The first seat is asked in this phase."""
+    """Return a test of whether the first seat is asked in this phase."""
     return lambda match, view: 0 in match.to_act() and view.table.phase == name
 
 
 def scored(match: Match, view: Any) -> bool:
-    """Two deals are over and the next is on."""
+    """Return whether two deals are over and the next has begun."""
     return len(view.table.results) >= 2 and 0 in match.to_act()
 
 
@@ -82,7 +82,7 @@ def _memory(studio: Studio, game: str, seats: int) -> None:
 
 @deferred
 def _told(studio: Studio, game: str, seats: int) -> None:
-    """The memory aid tells of a piece that has been played."""
+    """Show what the memory aid says of a piece that has been played."""
     _memory(game, seats)(studio)
     top = studio.top
     form = top.form
@@ -164,7 +164,7 @@ def _fair_play(studio: Studio, over: bool) -> None:
 
 @deferred
 def _tip(studio: Studio, game: str, seats: int, name: str) -> None:
-    """The pointer rests on something at a table."""
+    """Rest the pointer on something at a table."""
     scene = table(game, seats)(studio)
     tip = next(each for each in scene.parts.tooltips.tips() if each.name.startswith(name))
     scene.model.pointer.at = tip.box.centre

@@ -12,7 +12,7 @@ README = Path(__file__).with_name("data-readme.txt")
 
 
 def pack(folder: Path, target: Path) -> None:
-    """The same files in the same order make the same zip."""
+    """Pack the same files in the same order to the same zip."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             _add(file, path.relative_to(folder).as_posix(), path.read_bytes())

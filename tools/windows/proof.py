@@ -30,7 +30,7 @@ LONGEST_S = 600.0
 
 
 def seat(home: Path) -> None:
-    """The settings of somebody who has played before."""
+    """Write the settings of a user who has played before."""
     sitters = [["human", "", ""], *([["bot:easy", "", ""]] * 4)]
     last = {"seating.dokuson": {"seats": 4, "sitters": sitters, "options": {}}}
     home.mkdir(parents=True, exist_ok=True)
@@ -38,20 +38,20 @@ def seat(home: Path) -> None:
 
 
 def friend(path: Path) -> None:
-    """A match in its first deal."""
+    """Write a match in its first deal."""
     players = [Player("Ann", "human"), *(Player(name, "bot:easy") for name in ("Ben", "Ciro"))]
     Match.new(GAMES["dokuson"], 3, {}, players, dealer=Dealer.seeded(1), record=path).close()
 
 
 def turns(home: Path) -> int:
-    """The moves of the first seat in all matches of a folder."""
+    """Return the moves of the first seat in all matches of a folder."""
     records = [read_record(path) for path in matches(home).glob("*.tgr")]
     moves = (move for record in records for move in record.moves)
     return sum(isinstance(move, RecordMove) and move.actor == 0 for move in moves)
 
 
 def advance(table: TableController, service: MatchService, lines: int) -> None:
-    """Have the computers play until the match has so many lines or is over."""
+    """Let the computers play until the match has so many lines or is over."""
     until = time.monotonic() + LONGEST_S
     while not table.match.over and table.match.line < lines:
         assert time.monotonic() < until, f"line {table.match.line} after {LONGEST_S:.0f} s"
@@ -101,7 +101,7 @@ def workers(home: Path) -> None:
 
 
 def gone(pid: int) -> None:
-    """Wait until a process is no more: whoever thinks ends with the program."""
+    """Wait until a process is gone, such as the thinking process, which ends with the program."""
     until = time.monotonic() + 60
     while alive(pid):
         assert time.monotonic() < until, "the thinking process lives on"
@@ -109,7 +109,7 @@ def gone(pid: int) -> None:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process of Windows still runs."""
+    """Return whether a process of Windows still runs."""
     if sys.platform != "win32":
         try:
             os.kill(pid, 0)
@@ -128,7 +128,6 @@ def alive(pid: int) -> bool:
 
 
 def main(what: str, where: Path) -> None:
-    """Do one of it."""
     if what == "turns":
         print(turns(where))
         return

@@ -46,7 +46,8 @@ def greedy(state: ClackerjackState, seat: Seat, seed: int) -> Any:
 
 
 def walk(seed: int, movers: list[Mover], **options: object) -> Iterator[tuple[ClackerjackState, Seat]]:
-    """Every decision of a match whose deals depend on nothing but `seed`; at last the state at its end."""
+    """Yield every decision of a match whose deals depend on nothing but `seed`; at last the state at its
+    end."""
     seats = len(movers)
     state = CLACKERJACK.begin(seats, complete(CLACKERJACK, seats, options))
     rng = Rng(seed)
@@ -62,7 +63,7 @@ def walk(seed: int, movers: list[Mover], **options: object) -> Iterator[tuple[Cl
 
 
 def duel(hero: Mover, villain: Mover, seats: int, seeds: range) -> float:
-    """The hero's side's share of the single deals that were played from both sides."""
+    """Return the hero's side's share of the single deals that were played from both sides."""
     won = 0
     for seed in seeds:
         for side in (0, 1):
@@ -73,7 +74,7 @@ def duel(hero: Mover, villain: Mover, seats: int, seeds: range) -> float:
 
 
 def some(seats: int, seeds: range = range(3)) -> list[tuple[ClackerjackState, Seat]]:
-    """Decisions of every phase."""
+    """Return decisions of each phase."""
     found = []
     for seed in seeds:
         *decisions, _ = ((state.clone(), seat) for state, seat in walk(seed, [random_mover] * seats, deals=1))
@@ -225,7 +226,7 @@ def test_one_play_stands_for_all_of_its_kind_and_key() -> None:
 
 
 def by_hand(state: ClackerjackState, seat: Seat, before: list[int]) -> float:
-    """What the best play of both sides brings, without any short cut."""
+    """Return what the best play of both sides brings, without any short cut."""
     if state.standing().phase not in ("play", "lead"):
         return deal_worth(state, seat, before)
     turn = state.to_act()[0]
@@ -269,7 +270,7 @@ def test_an_ending_that_takes_too_long_is_left() -> None:
 
 
 def test_the_best_level_sees_how_an_ending_is_won() -> None:
-    """Leading the double loses the lead to nobody; leading 1-2 lets the others out."""
+    """Leading the double keeps the lead; leading 1-2 lets the others out."""
     state = position({0: "66 12", 1: "56", 2: "11 22 33", 3: "45"})
     found = think("clackerjack", state.view(Seat(0)), state.legal_actions(Seat(0)), "expert", 1, ms=60_000)
     assert found.move.notation() == "play 6-6"

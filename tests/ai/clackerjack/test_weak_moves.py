@@ -17,7 +17,8 @@ OUT: dict[str, Any] = {"outs": [(2, 1, 6)], "scores": (6, 0)}
 
 
 def on_an_absent_partner(hand: str = "56 13 24") -> ClackerjackState:
-    """Seat 2 has just gone out with 1-2. If nobody beats it, seat 3 leads: an opponent."""
+    """Return a state in which seat 2 has just gone out with 1-2. If it is not beaten, seat 3 leads: an
+    opponent."""
     return position(
         {0: hand, 1: "22 33 14 25", 2: "", 3: "34 35 36 45"}, [(2, "play 1-2")], turn=0, passed=[3], **OUT
     )

@@ -31,7 +31,7 @@ from tests.rules.positions import cards
 def positions(
     seed: int, seats: int = 4, rounds: int = 2, free: bool = False
 ) -> Iterator[tuple[DobonState, Seat]]:
-    """Every decision of a match of random moves."""
+    """Yield every decision of a match of random moves."""
     rng = Rng(seed)
     state = DOBON.begin(seats, complete(DOBON, seats, {"rounds": rounds, "voluntary_draw": free}))
     while acting := state.to_act():
@@ -176,7 +176,8 @@ def test_a_hand_with_an_open_joker_makes_no_number(opened: str) -> None:
 
 
 def test_a_forced_draw_shows_what_is_not_feared() -> None:
-    """Who had to draw on a 9 of spades holds no 9, 8, joker or spade; what he drew may be anything."""
+    """A player who had to draw on a 9 of spades holds no 9, 8, joker or spade; the drawn card may be
+    anything."""
     state = position({0: "9S 7H KD", 1: "QD QC", 2: "TS TC 4S", 3: "TD 6C 5C"}, "2S", turn=0)
     play(state, "play 9S", "draw")
     lying = mask_of(state.stock.pile)
@@ -206,7 +207,7 @@ def test_a_dobon_into_a_return_that_is_almost_certain_is_left_alone() -> None:
 
 
 def test_bids_and_calls_cost_no_playouts_up_to_hard() -> None:
-    """And the bids of one hand differ, so that nobody can foresee them; the weaker the level the more."""
+    """And the bids of one hand differ, so that they cannot be foreseen; the weaker the level the more."""
     state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
     view, legal = state.view(Seat(0)), state.legal_actions(Seat(0))
     spread = {}
@@ -235,7 +236,7 @@ def test_the_expert_thinks_over_bids_and_calls() -> None:
 
 
 def test_a_bid_that_no_hand_is_worth_tells_of_a_reckless_player() -> None:
-    """Nobody takes himself for one, and who sits with one does not count on sense."""
+    """A reckless player does not know it, and opponents of one do not count on sense."""
     state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
     bid(state, 900, 30, 2, 400)
     assert reckless_move(state, Seat(0)) == [3] and reckless_move(state, Seat(1)) == [0, 3]

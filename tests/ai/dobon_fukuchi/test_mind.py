@@ -30,7 +30,7 @@ GAME = "dobon_fukuchi"
 def positions(
     seeds: range, seats: int = 4, deals: int = 2, sensible: float = 0.5
 ) -> Iterator[tuple[DobonFukuchiState, Seat]]:
-    """Every decision of matches that are played half at random."""
+    """Yield every decision of matches that are played half at random."""
     for seed in seeds:
         options = {
             "deals": deals,
@@ -146,7 +146,7 @@ def test_two_cards_are_worth_more_than_three_or_one() -> None:
 
 
 def gains(hero: str, villain: str | None, seeds: range) -> list[int]:
-    """What the hero gains a deal, in each seat of the same matches in turn."""
+    """Return what the hero gains a deal, in each seat of the same matches in turn."""
     found = []
     for seed in seeds:
         state = DOBON_FUKUCHI.begin(4, complete(DOBON_FUKUCHI, 4, {"deals": 3}))

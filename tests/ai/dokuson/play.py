@@ -46,13 +46,13 @@ def match(seed: int, movers: list[Mover], options: dict[str, object] | None = No
 
 
 def share(state: DokusonState, seat: int) -> float:
-    """The seat's share of the win."""
+    """Return the seat's share of the win."""
     winners = state.standing().winners
     return 1 / len(winners) if seat in winners else 0.0
 
 
 def duplicate(seed: int, hero: Mover, villain: Mover, seats: int = 3) -> float:
-    """The hero's mean share over all seats of the same deals."""
+    """Return the hero's mean share over all seats of the same deals."""
     total = 0.0
     for place in range(seats):
         movers = [hero if seat == place else villain for seat in range(seats)]
@@ -61,7 +61,7 @@ def duplicate(seed: int, hero: Mover, villain: Mover, seats: int = 3) -> float:
 
 
 def positions(seeds: range, seats: int = 3) -> Iterator[tuple[DokusonState, Seat]]:
-    """Every decision of random matches."""
+    """Yield every decision of random matches."""
     for seed in seeds:
         state = DOKUSON.begin(seats, complete(DOKUSON, seats, {}))
         rng = Rng(seed)

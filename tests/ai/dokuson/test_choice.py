@@ -1,4 +1,4 @@
-"""The model of how strong players choose in Dokuson, and playouts in which everybody does."""
+"""The model of how strong players choose in Dokuson, and playouts in which all players do."""
 
 from collections import Counter
 from dataclasses import replace

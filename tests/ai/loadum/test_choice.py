@@ -1,4 +1,4 @@
-"""The model of how strong players choose a card in Losing Loadum, and playouts in which everybody does."""
+"""The model of how strong players choose a card in Losing Loadum, and playouts in which all players do."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from tests.rules.loadum.positions import play, position
 
 
 def tricks(seeds: range, seats: int = 4) -> Iterator[tuple[LoadumState, Seat]]:
-    """Every card of first deals in which each card is as likely."""
+    """Yield every card of first deals in which each card is as likely."""
     for seed in seeds:
         state, rng = LOADUM.begin(seats, complete(LOADUM, seats, {"swap": 0})), Rng(seed)
         settle(state, rng)

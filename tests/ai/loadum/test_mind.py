@@ -132,7 +132,7 @@ def test_the_simple_policy_beats_chance() -> None:
 def moments(
     seats: int, seeds: range, phase: str, forgetful: bool = False, **options: object
 ) -> Iterator[tuple[LoadumState, Seat]]:
-    """Decisions of one phase in matches where the simple policy plays, or chance if it is `forgetful`."""
+    """Yield decisions of one phase in matches of the simple policy, or of chance if it is `forgetful`."""
     for seed in seeds:
         state, rng = begun(seats, seed, **options)
         while state.to_act() and state.standing().deal < 4:
@@ -329,7 +329,7 @@ def test_cards_are_dealt_by_what_the_acts_tell() -> None:
 
 
 def exact(view: Any, weights: list[list[float]]) -> dict[tuple[int, ...], float]:
-    """By the place of each unseen card: the chance of such a deal, by counting all of them."""
+    """Return by the place of each unseen card the chance of such a deal, by counting all of them."""
     places = range(len(view.known.places))
     found = {}
     for way in product(places, repeat=len(weights)):
@@ -361,7 +361,7 @@ def test_only_the_last_cards_are_played_out() -> None:
 
 
 def test_the_end_is_seen_coming() -> None:
-    """With 25 points the ace must go on somebody else's trick: the low card is led first."""
+    """With 25 points the ace must go on another player's trick: the low card is led first."""
     state, rng = begun(3, 1, swap=0)
     settle(state, rng)
     first = state.to_act()[0]

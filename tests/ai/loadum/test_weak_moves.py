@@ -13,14 +13,14 @@ WEAK = ("novice", "easy", "normal")
 
 
 def thought_of(state: LoadumState) -> set[str]:
-    """What the levels think of that choose softly."""
+    """Return what the levels think of that choose softly."""
     seat = state.to_act()[0]
     moves = MIND.candidates(state, seat, state.legal_actions(seat))
     return {move.notation() for move in MIND.plausible(state, seat, moves)}
 
 
 def chosen(state: LoadumState, level: str, seeds: int = 12, iterations: int | None = None) -> set[str]:
-    """What a level plays, over some seeds."""
+    """Return what a level plays, over some seeds."""
     seat = state.to_act()[0]
     view, legal = state.view(seat), state.legal_actions(seat)
     thoughts = [think("loadum", view, legal, level, seed, iterations, 60_000) for seed in range(seeds)]
@@ -28,7 +28,7 @@ def chosen(state: LoadumState, level: str, seeds: int = 12, iterations: int | No
 
 
 def bare_ace(seat: int) -> LoadumState:
-    """The swaps; this seat would gladly be rid of a bare ace."""
+    """Return a deal in its swaps whose seat would gladly be rid of a bare ace."""
     hands = {
         0: "3S 4S 5S 6H 7H 8H 9D TD", 1: "6S 7S 8S 9H TH JH QD KD", 2: "9S TS JS QH KH 3H 2D 3D",
         3: "2S 4D 5D 6D 7D 2C 3C 4C",

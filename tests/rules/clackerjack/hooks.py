@@ -16,8 +16,8 @@ ASKING: frozenset[str] = frozenset()
 
 
 def pieces(state: AnyState) -> list[int]:
-    """Tiles played, held, still in the stacks and (two players) left in the box, copies told apart; for each
-    tile aside a blank (-1)."""
+    """Return tiles played, held, still in the stacks and (two players) left in the box, copies told apart;
+    for each tile aside a blank (-1)."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     table = views[0].table
     tiles = [tile for gone in table.gone for tile in gone]
@@ -40,7 +40,7 @@ def pieces(state: AnyState) -> list[int]:
 
 
 def candidates(view: ClackerjackView, rng: Rng) -> Iterator[Move]:
-    """Every word, plays of all sorts, and faces of held and other tiles put together anyhow."""
+    """Yield every word, plays of all sorts, and faces of held and other tiles put together anyhow."""
     yield from (PASS, *TAKES, *LEADS)
     yield from (rng.choice(PLAYS) for _ in range(30))
     tiles = [FIRST_TILE + rng.below(len(HALVES)) for _ in range(3)]

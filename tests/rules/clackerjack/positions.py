@@ -21,15 +21,15 @@ SHORT = {
 
 
 def tiles(text: str) -> tuple[int, ...]:
-    """`35 04` as tiles."""
+    """Return `35 04` as tiles."""
     return tuple(sorted(map(parse_tile, text.split())))
 
 
 def position(
     hands: Mapping[int, str], laid: Sequence[tuple[int, str]] = (), *, seats: int = 4, **more: Any
 ) -> ClackerjackState:
-    """The match in which `turn` is to act after these plays of the round; `more` are options, and what
-    `layout.lay_out` has."""
+    """Return the match in which `turn` is to act after these plays of the round; `more` are options, and
+    what `layout.lay_out` has."""
     options = {name: more.pop(name) for name in [*CLACKERJACK.presets["standard"]] if name in more}
     return lay_out(
         seats,
@@ -41,7 +41,7 @@ def position(
 
 
 def dealt(seats: int, starter: int, **options: object) -> ClackerjackState:
-    """A fresh match, its first starter drawn and its first deal dealt in the order of the pack."""
+    """Return a fresh match, its first starter drawn and its first deal dealt in the order of the pack."""
     state = CLACKERJACK.begin(seats, complete(CLACKERJACK, seats, options))
     chance(state, f"choose {starter}")
     chance(state)
@@ -49,7 +49,7 @@ def dealt(seats: int, starter: int, **options: object) -> ClackerjackState:
 
 
 def readings(text: str, seats: int = 4, **options: Any) -> set[tuple[str, int]]:
-    """Kind and key of everything that a leader can make of exactly these tiles."""
+    """Return kind and key of all that a leader can make of exactly these tiles."""
     state = position({0: text}, seats=seats, **options)
     return {
         (kind_name(play), play.key)
@@ -59,7 +59,8 @@ def readings(text: str, seats: int = 4, **options: Any) -> set[tuple[str, int]]:
 
 
 def read(text: str) -> set[tuple[str, int]]:
-    """`S 5-3, D 6` as kinds and keys; of steps and runs the last face, of double ones the last number."""
+    """Return `S 5-3, D 6` as kinds and keys; of steps and runs the last face, of double ones the last
+    number."""
     found = set()
     for part in text.split(", "):
         kind, last = part.split()
@@ -69,7 +70,7 @@ def read(text: str) -> set[tuple[str, int]]:
 
 
 def act(state: ClackerjackState, *texts: str) -> list[Event]:
-    """The seats to act make these moves in turn; each must be legal. What everybody was told."""
+    """Make these legal moves of the seats to act in turn. Return the public events."""
     told: list[Event] = []
     for text in texts:
         (seat,) = state.to_act()
@@ -78,6 +79,6 @@ def act(state: ClackerjackState, *texts: str) -> list[Event]:
 
 
 def refused(state: ClackerjackState, text: str) -> str:
-    """Why the seat to act may not make this move; it must be illegal."""
+    """Return why the seat to act may not make this move, which must be illegal."""
     (seat,) = state.to_act()
     return reason_against(CLACKERJACK, state, seat, text).code.removeprefix("clackerjack.reason.")

@@ -21,7 +21,7 @@ BOMBS = ("D", "DSt", "DP", "DR", "DT")
 
 
 def turned(tile: str, highest: int) -> set[str]:
-    """The faces of a tile as text (rules §2; protocol, "Pieces")."""
+    """Return the faces of a tile as text (rules §2; protocol, "Pieces")."""
     found = set()
     for top, below in ((tile[0], tile[1]), (tile[1], tile[0])):
         for a in range(1, highest + 1) if top == "0" else [int(top)]:
@@ -41,7 +41,7 @@ def numbers(face: str) -> tuple[int, int]:
 def meaning(
     faces: tuple[str, ...], blanks: int, options: dict[str, bool]
 ) -> list[tuple[str, tuple[int, ...], str]]:
-    """Kind, key and ending of the text of faces in order (rules §3, §10)."""
+    """Return kind, key and ending of the text of faces in order (rules §3, §10)."""
     sides = [numbers(face) for face in faces]
     n = len(sides)
     doubles = all(suit == rank for suit, rank in sides)
@@ -67,7 +67,7 @@ def meaning(
 
 
 def stronger(kind: str, key: tuple[int, ...], top: tuple[str, tuple[int, ...]]) -> bool:
-    """Rules §4."""
+    """Return whether one combination beats another (rules §4)."""
     led, high = top
     if led in BOMBS:
         return kind in BOMBS and (BOMBS.index(kind), key) > (BOMBS.index(led), high)
@@ -79,7 +79,7 @@ def stronger(kind: str, key: tuple[int, ...], top: tuple[str, tuple[int, ...]]) 
 def plain_list(
     hand: list[str], top: tuple[str, tuple[int, ...]] | None, highest: int, options: dict[str, bool]
 ) -> set[str]:
-    """Everything that may be played on `top`."""
+    """Return all that may be played on `top`."""
     found = set() if top is None else {"pass"}
     for n in (1, 2, 3):
         for chosen in set(combinations(sorted(hand), n)):

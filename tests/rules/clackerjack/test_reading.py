@@ -123,7 +123,7 @@ def test_A22_two_players() -> None:
 
 
 def test_the_most_readings() -> None:
-    """The counts that rules §3 names. Nobody holds a blank tile twice."""
+    """The counts that rules §3 names. A hand holds no blank tile twice."""
     some = [tile_text(tile) for tile in TILES if blanks(tile)]
     plain = [tile_text(tile) for tile in TILES if not blanks(tile)]
     two = {" ".join(pair): len(readings(" ".join(pair))) for pair in combinations(some, 2)}

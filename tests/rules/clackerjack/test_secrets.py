@@ -97,8 +97,8 @@ def told_to(state: ClackerjackState, viewer: Seat, seat: Seat, move: Any) -> tup
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_is_told_follows_from_the_view_and_the_move(seats: int) -> None:
-    """In every world that a seat may imagine the same move is told in the same words, down to the end of a
-    deal, when hands are shown."""
+    """In every world that a seat may imagine the same move brings the same words. At the end of a deal hands
+    are shown."""
     rng = Rng(40 + seats)
     state = CLACKERJACK.begin(seats, complete(CLACKERJACK, seats, {"deals": 2}))
     compared = 0

@@ -18,14 +18,14 @@ VARIANTS = {"stage_2": {"stage": 2}, "stage_3": {"stage": 3}}
 
 
 def pieces(state: DobonState) -> list[int]:
-    """Discards, stock, and all hands as their owners see them."""
+    """Return discards, stock, and all hands as their owners see them."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     found = [*views[0].table.pile, *state.stock.cards]
     return found + [card for view in views for card in view.table.hand]
 
 
 def candidates(view: DobonView, rng: Rng) -> Iterator[Any]:
-    """Every word, some bids, every form of every discard, and discards that name a wrong suit."""
+    """Yield every word, some bids, every form of every discard, and discards that name a wrong suit."""
     yield from map(DOBON.parse, ("draw", "reveal", "keep", "dobon", "return", "pass"))
     yield from (Bid(amount) for amount in (-1, 0, 1, 999, 1000, rng.below(999) + 1))
     yield from (form for forms in DECLARING for form in forms)

@@ -25,10 +25,10 @@ def position(
     stage: int | None = 6,
     **more: Any,
 ) -> DobonState:
-    """The match in which `turn` is to act on this field card; `more` as `layout.lay_out` has it.
+    """Return the match in which `turn` is to act on this field card; `more` as `layout.lay_out` has it.
 
-    Nobody has laid it if `owner` is None; the seat before, if it is -1. Without a `stage` the match is one of
-    before there were stages.
+    The card has no owner if `owner` is None, and that of the seat before if it is -1. Without a `stage` the
+    match is one of before there were stages.
     """
     options = dict(complete(DOBON, seats, {"voluntary_draw": free, "rounds": rounds, "stage": stage or 6}))
     if stage is None:
@@ -40,7 +40,8 @@ def position(
 def dealt(
     seats: int, hands: Sequence[str] = (), field: str = "", stock: str = "", **options: object
 ) -> DobonState:
-    """A fresh match, dealt: these hands from seat 0 on, this field card, these cards first in the stock."""
+    """Return a fresh match, dealt: these hands from seat 0 on, this field card, these cards first in the
+    stock."""
     state = DOBON.begin(seats, complete(DOBON, seats, options))
     given = [text.split() for text in hands]
     named = [*(text for hand in given for text in hand), *field.split(), *stock.split()]
@@ -54,23 +55,23 @@ def dealt(
 
 
 def act(state: DobonState, seat: int, text: str) -> list[Event]:
-    """A seat moves; the move must be legal. What is told."""
+    """Make a legal move of a seat. Return its events."""
     return act_in(DOBON, state, seat, text)
 
 
 def refused(state: DobonState, seat: int, text: str) -> str:
-    """Why a seat may not make this move; it must be illegal."""
+    """Return why a seat may not make this move, which must be illegal."""
     return reason_against(DOBON, state, seat, text).code.removeprefix("dobon.reason.")
 
 
 def bid(state: DobonState, *bids: int) -> None:
-    """All seats bid, from seat 0 on."""
+    """Bid for all seats, from seat 0 on."""
     for seat, amount in enumerate(bids):
         act(state, seat, f"bid {amount}")
 
 
 def play(state: DobonState, *texts: str) -> list[Event]:
-    """The only seat to act moves, again and again."""
+    """Make moves of the only seat to act. Return their events."""
     told: list[Event] = []
     for text in texts:
         (seat,) = state.to_act()
@@ -79,12 +80,12 @@ def play(state: DobonState, *texts: str) -> list[Event]:
 
 
 def last(state: DobonState) -> DealResult:
-    """The result of the round that has just ended, as everybody sees it."""
+    """Return the public result of the round that has just ended."""
     return state.view(None).table.results[-1]
 
 
 def bare(state: DobonState) -> tuple[int, ...]:
-    """The points of the round that has just ended, without those of the auction."""
+    """Return the points of the round that has just ended, without those of the auction."""
     return tuple(
         sum(line.points for line in lines if not line.key.startswith("dobon.line.right"))
         for lines in last(state).lines
@@ -92,11 +93,11 @@ def bare(state: DobonState) -> tuple[int, ...]:
 
 
 def bonuses(state: DobonState, seat: int) -> list[tuple[str, int]]:
-    """The lines after the first of a seat's sheet: what for, and the points."""
+    """Return the lines after the first of a seat's sheet: what for, and the points."""
     return [(line.key.removeprefix("dobon.line."), line.points) for line in last(state).lines[seat][1:]]
 
 
 def how(state: DobonState) -> tuple[object, object, object]:
-    """How the round has ended, who won and who lost."""
+    """Return how the round has ended, who won and who lost."""
     facts = dict(last(state).facts)
     return facts["how"], facts.get("winner"), facts.get("loser")

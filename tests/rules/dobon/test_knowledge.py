@@ -20,7 +20,7 @@ DRAWS = 20_000
 
 
 def may_hold(state: DobonState, viewer: int, seat: int) -> list[tuple[int, set[int]]]:
-    """The groups of a hand as a viewer knows them: how many cards, and which they may be."""
+    """Return the groups of a hand as a viewer knows them: how many cards, and which they may be."""
     view = state.view(Seat(viewer))
     assert view.viewer != seat
     return [(count, set(cards_in(may))) for count, may in view.public.groups[seat]]
@@ -86,7 +86,7 @@ def test_a_revealed_yaku_is_known_until_its_cards_leave() -> None:
 
 
 def assignments(known: Known) -> list[tuple[tuple[int, ...], ...]]:
-    """Every way in which the unseen cards may lie."""
+    """Return every way in which the unseen cards may lie."""
     found = set()
     for order in permutations(known.unseen):
         dealt_out, start = [], 0
@@ -142,7 +142,7 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
 
 
 def fits(held: list[int], groups: tuple[tuple[int, int], ...]) -> bool:
-    """Whether these cards can be given to the groups: a matching, found by augmenting paths."""
+    """Return whether these cards can be given to the groups: a matching, found by augmenting paths."""
     slots = [may for count, may in groups for _ in range(count)]
     owner: dict[int, int] = {}
 

@@ -26,7 +26,7 @@ def own_suit(card: int) -> str:
 
 
 def possible(card: int, stage: int = 6) -> set[str]:
-    """Rules §2 and §12: the suits that a card can stand for."""
+    """Return the suits that a card can stand for (rules §2 and §12)."""
     if card > 51:
         return set(SUITS)
     if stage == 1:
@@ -41,7 +41,7 @@ def possible(card: int, stage: int = 6) -> set[str]:
 def legal(
     hand: list[int], field: int, effective: set[str], damage: int, declared: bool, stage: int
 ) -> set[str]:
-    """Rules §5.4, §6.2, §7 and §12, word by word: the texts of the legal discards."""
+    """Return the texts of the legal discards (rules §5.4, §6.2, §7 and §12), word by word."""
     found = set()
     for card in hand:
         fits = num(card) == num(field) or bool(possible(card, stage) & effective)
@@ -61,7 +61,7 @@ def legal(
 
 
 def able(hands: list[list[int]], card: int, owner: int | None) -> set[int]:
-    """Rules §8.1-3: who may dobon on a card."""
+    """Return the seats that may dobon on a card (rules §8.1-3)."""
     return {
         seat
         for seat, hand in enumerate(hands)
@@ -190,7 +190,8 @@ def test_rounds_by_the_plain_rules(seed: int) -> None:
 
 
 def check_question(state: DobonState, follower: Follower, seat: int, told: list[Event]) -> None:
-    """Rules §9.12: a discard that leaves five cards opens the question, once nobody calls dobon on it."""
+    """Check that a discard that leaves five cards opens the question (rules §9.12), unless a player calls
+    dobon on it."""
     opened = WindowOpened("yaku") in told
     stands = [event for event in told if isinstance(event, Discarded)] or (
         WindowClosed("dobon") in told and not any(isinstance(event, DobonCalled) for event in told)
@@ -210,7 +211,7 @@ def check_points(
     wins: list[int | None],
     told: list[Event],
 ) -> None:
-    """Rules §9, word by word."""
+    """Check the points word by word (rules §9)."""
     assert follower is not None
     result = state.view(None).table.results[-1]
     facts = dict(result.facts)

@@ -22,14 +22,15 @@ VARIANTS = {
 
 
 def pieces(state: DobonFukuchiState) -> list[int]:
-    """Cards on the pile, in the hands and in the stock."""
+    """Return the cards on the pile, in the hands and in the stock."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     found = [*views[0].table.pile, *state.stock.cards]
     return found + [card for view in views for card in view.table.hand]
 
 
 def candidates(view: DobonFukuchiView, rng: Rng) -> Iterator[Any]:
-    """Every call, every card, every order of every set of one rank in the hand, and sets of mixed ranks."""
+    """Yield every call, every card, every order of every set of one rank in the hand, and sets of mixed
+    ranks."""
     hand = view.table.hand
     yield from map(DOBON_FUKUCHI.parse, ("draw", "take", "dobon", "return", "pass"))
     yield from (Play((card,)) for card in range(52))

@@ -26,8 +26,8 @@ def position(
     deals: int = 10,
     **more: Any,
 ) -> DobonFukuchiState:
-    """The match with these hands on this card; `more` as `layout.lay_out` has it. Nobody has laid the card if
-    `owner` is None."""
+    """Return the match with these hands on this card; `more` as `layout.lay_out` has it. The card has no
+    owner if `owner` is None."""
     options = {
         "draw_two_ends_turn": take_ends,
         "jump_in": "keeps_turn" if keeps_turn else "moves_turn",
@@ -40,7 +40,7 @@ def position(
 
 
 def do(state: DobonFukuchiState, *texts: str) -> list[Event]:
-    """Moves as `1 play 8S D`, each legal; what happened."""
+    """Make legal moves such as `1 play 8S D`. Return their events."""
     told: list[Event] = []
     for text in texts:
         told += act_in(DOBON_FUKUCHI, state, int(text[0]), text[2:])
@@ -48,14 +48,14 @@ def do(state: DobonFukuchiState, *texts: str) -> list[Event]:
 
 
 def refused(state: DobonFukuchiState, text: str) -> str:
-    """Why a move is not legal, which it must not be."""
+    """Return why a move is not legal, which it must not be."""
     reason = reason_against(DOBON_FUKUCHI, state, int(text[0]), text[2:])
     assert all(Speaker(language).text(reason.code, **reason.values) for language in LANGUAGES)
     return reason.code.removeprefix("dobon_fukuchi.reason.")
 
 
 def silent(state: DobonFukuchiState) -> list[Event]:
-    """Everybody who is asked in a window passes, until none is open."""
+    """Pass for each seat that is asked in a window, until none is open."""
     told: list[Event] = []
     while state.standing().phase == "window":
         told += do(state, f"{state.to_act()[0]} pass")
@@ -65,7 +65,7 @@ def silent(state: DobonFukuchiState) -> list[Event]:
 def dealt(
     seats: int, dealer: int, hands: Sequence[str] = (), flip: str = "", options: Options | None = None
 ) -> DobonFukuchiState:
-    """A fresh match whose first deal is dealt, of these hands and this flip if they are given."""
+    """Return a fresh match whose first deal is dealt, of these hands and this flip if they are given."""
     state = DOBON_FUKUCHI.begin(seats, complete(DOBON_FUKUCHI, seats, options or {}))
     chance(state, f"choose {dealer}")
     order: list[str] = []
@@ -80,12 +80,12 @@ def dealt(
 
 
 def table(state: DobonFukuchiState) -> PublicView:
-    """What everybody sees."""
+    """Return the public view."""
     return state.view(None).table
 
 
 def last(state: DobonFukuchiState) -> DealResult:
-    """The result of the deal that has just ended; every line of its sheet can be said."""
+    """Return the result of the deal that has just ended; every line of its sheet can be said."""
     result = table(state).results[-1]
     for language in LANGUAGES:
         for (line,) in result.lines:
@@ -94,7 +94,7 @@ def last(state: DobonFukuchiState) -> DealResult:
 
 
 def after(state: DobonFukuchiState, how: str, points: Sequence[int], dealer: int) -> None:
-    """The deal has ended so, and the loser deals next."""
+    """Check that the deal has ended so, and that the loser deals next."""
     result = last(state)
     assert dict(result.facts)["how"] == how
     assert result.points() == tuple(points) == state.standing().scores

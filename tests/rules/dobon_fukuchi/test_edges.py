@@ -188,7 +188,7 @@ def test_a_penalty_goes_on_from_the_new_stock() -> None:
 
 
 def crowded(top: str, one: str) -> dict[int, str]:
-    """Two hands that hold all but `top` and the hand `one`."""
+    """Return two hands that hold all but `top` and the hand `one`."""
     used = cards(f"{top} {one}")
     rest = [card_text(card) for card in range(52) if card not in used]
     return {1: one, 0: " ".join(rest[:20]), 2: " ".join(rest[20:])}

@@ -99,7 +99,7 @@ def test_a_suit_named_out_of_turn_holds_for_the_seat_that_is_next() -> None:
 
 
 def test_who_has_taken_goes_on_though_others_lay() -> None:
-    """A 2 laid meanwhile is a new penalty on him."""
+    """A 2 laid meanwhile is a new penalty on this player."""
     hands = {**DULL, 3: "2D TS 9H"}
     state = position(hands, "2C", owner=0, penalty=2, stock="4C 5D 3S 6S", keeps_turn=True)
     do(state, "1 take")
@@ -183,7 +183,7 @@ def test_a_new_deal_starts_anew() -> None:
 
 
 def test_the_view_alone_says_who_is_next() -> None:
-    """Whoever assembles the match from a view goes on as it does."""
+    """A match assembled from a view goes on as it does."""
     hands = {**DULL, 0: "JC KD QD", 2: "JD TS 9H"}
     state = position(hands, "3C", owner=3, turn=0, keeps_turn=True)
     do(state, "0 play JC")
@@ -228,7 +228,7 @@ def test_one_caller_is_told_as_ever() -> None:
 
 
 def test_the_nearest_who_has_called_does_not_close_the_window() -> None:
-    """Nobody sees before the last answer who could call, nor who has."""
+    """Before the last answer it is hidden who could call, and who has."""
     state = position({**CALLERS, 0: "7S KD QD"}, "3S", owner=3, turn=0, nearest=True)
     told = do(state, "0 play 7S")
     assert [event for event in told if isinstance(event, WindowOpened)] == [WindowOpened("discard")]

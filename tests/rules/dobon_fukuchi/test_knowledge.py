@@ -16,7 +16,8 @@ DRAWS = 20_000
 
 
 def renewed() -> DobonFukuchiState:
-    """Three seats after a new stock, from which seat 1 has drawn one card; seat 2 then draws two more."""
+    """Return three seats after a new stock, from which seat 1 has drawn one card; seat 2 then draws two
+    more."""
     hands = {0: "KD QD", 1: "KS QS", 2: "KC QC JC"}
     state = position(hands, "2S", owner=0, seats=3, stock="TH", left=1)
     do(state, "1 draw")
@@ -80,7 +81,7 @@ def test_the_truth_is_never_excluded() -> None:
 
 
 def possible(state: DobonFukuchiState, viewer: Seat) -> None:
-    """The true cards of every hand can be matched with its groups, and the stock holds what it may."""
+    """Check that the true cards of each hand match its groups, and that the stock holds what it may."""
     view = state.view(viewer)
     hidden = mask_of(view.known.unseen)
     for seat, groups in enumerate(view.public.groups):
@@ -91,7 +92,7 @@ def possible(state: DobonFukuchiState, viewer: Seat) -> None:
 
 
 def matched(held: list[int], groups: list[list[int]]) -> bool:
-    """Whether the cards fill the groups, each card in one that may hold it."""
+    """Return whether the cards fill the groups, each card in one that may hold it."""
     if not held:
         return not any(count for count, _ in groups)
     for group in groups:

@@ -23,14 +23,15 @@ VARIANTS = {
 
 
 def pieces(state: DobonPlainState) -> list[int]:
-    """Discards, stock, and all hands as their owners see them."""
+    """Return discards, stock, and all hands as their owners see them."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     found = [*views[0].table.pile, *state.stock.cards]
     return found + [card for view in views for card in view.table.hand]
 
 
 def candidates(view: DobonPlainView, rng: Rng) -> Iterator[Any]:
-    """Every word, cards of the hand with every suit and declaration, pairs of them, and cards of others."""
+    """Yield every word, cards of the hand with every suit and declaration, pairs of them, and cards of
+    others."""
     yield from map(DOBON_PLAIN.parse, ("draw", "keep", "dobon", "return", "pass"))
     for card in (*view.table.hand, rng.below(PACK), rng.below(PACK)):
         for suit in (None, 0, 3):

@@ -32,7 +32,7 @@ def all_but(seat: Seat) -> list[Seat | None]:
 
 
 def alike(one: DobonPlainState, other: DobonPlainState, seat: Seat) -> None:
-    """All other seats see the same, and the same seat is asked."""
+    """Check that all other seats see the same, and that the same seat is asked."""
     assert one.to_act() == other.to_act() == (seat,) and one.chance() == other.chance() is None
     assert one.standing() == other.standing()
     for viewer in all_but(seat):

@@ -15,7 +15,8 @@ ASKING: frozenset[str] = frozenset()
 
 
 def pieces(state: AnyState) -> list[int]:
-    """Cards in the rows and in all hands, as their owners see them; for each card aside a blank (-1)."""
+    """Return the cards in the rows and in all hands, as their owners see them; for each card aside a blank
+    (-1)."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     table = views[0].table
     found = [card for row in table.rows for card in row]
@@ -26,7 +27,8 @@ def pieces(state: AnyState) -> list[int]:
 
 
 def candidates(view: DokusonView, rng: Rng) -> Iterator[Play]:
-    """Every card of the pack, every ordered pair of the hand, some pairs of the pack and some threes."""
+    """Yield every card of the pack, every ordered pair of the hand, some pairs of the pack and some
+    threes."""
     hand = view.table.hand
     yield from (Play((card,)) for card in range(PACK))
     yield from (Play(pair) for pair in permutations(hand, 2))

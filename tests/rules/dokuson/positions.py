@@ -16,7 +16,7 @@ EACH = {2: 12, 3: 9, 4: 8, 5: 7, 6: 6}
 
 
 def row(suit: str, ranks: str) -> tuple[int, ...]:
-    """The cards of one suit by their ranks, `5QKT`."""
+    """Return the cards of one suit by their ranks, `5QKT`."""
     return tuple(parse_card(rank + suit) for rank in ranks)
 
 
@@ -28,13 +28,14 @@ def position(
     deals_per_player: int = 1,
     **more: Any,
 ) -> DokusonState:
-    """The match with these hands and these rows S/H/D, as ranks; `more` as `layout.lay_out` has it."""
+    """Return the match with these hands and these rows S/H/D, as ranks; `more` as `layout.lay_out` has it."""
     options = complete(DOKUSON, seats, {"deals_per_player": deals_per_player})
     return lay_out(seats, options, hands=hands, rows=rows, **more)
 
 
 def dealt(seats: int, dealer: int, hands: Sequence[str] | None = None) -> DokusonState:
-    """A fresh match, its first dealer drawn and its first deal dealt, of these hands if they are given."""
+    """Return a fresh match, its first dealer drawn and its first deal dealt, of these hands if they are
+    given."""
     state = DOKUSON.begin(seats, {"deals_per_player": 1, "cards": None})
     chance(state, f"choose {dealer}")
     given = list(map(str.split, hands or []))
@@ -47,7 +48,7 @@ def dealt(seats: int, dealer: int, hands: Sequence[str] | None = None) -> Dokuso
 
 
 def play(state: DokusonState, *texts: str) -> list[Event]:
-    """The seats to act play these cards in turn; each must be legal. What everybody was told."""
+    """Play these legal cards of the seats to act in turn. Return the public events."""
     told: list[Event] = []
     for text in texts:
         (seat,) = state.to_act()
@@ -56,13 +57,13 @@ def play(state: DokusonState, *texts: str) -> list[Event]:
 
 
 def refused(state: DokusonState, text: str) -> str:
-    """Why the seat to act may not play these cards; they must be illegal."""
+    """Return why the seat to act may not play these cards, which must be illegal."""
     (seat,) = state.to_act()
     return reason_against(DOKUSON, state, seat, f"play {text}").code
 
 
 def last(state: DokusonState) -> DealResult:
-    """The result of the deal that has just ended, as everybody sees it; its sheet adds up."""
+    """Return the public result of the deal that has just ended; its sheet adds up."""
     result = state.view(None).table.results[-1]
     place = dict(result.facts)
     factor = {1: 1, 2: 0, 3: -1}

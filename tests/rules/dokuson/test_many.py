@@ -19,7 +19,7 @@ MOST_AT_END = {2: 11, 3: 8, 4: 7, 5: 6, 6: 6}
 
 
 def plain_points(rows: tuple[tuple[int, ...], ...], hand: tuple[int, ...]) -> int:
-    """Rules §6 and §7, word by word."""
+    """Return the points word by word (rules §6 and §7)."""
     keys = [(len(row), [card % 13 for card in reversed(row)]) for row in rows]
     total = 0
     for card in hand:

@@ -13,7 +13,7 @@ ASKING: frozenset[str] = frozenset()
 
 
 def pieces(state: AnyState) -> list[int]:
-    """Cards of the trick, of tricks taken, and in all hands; for each card aside a blank (-1)."""
+    """Return the cards of the trick, of tricks taken, and in all hands; for each card aside a blank (-1)."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     table = views[0].table
     found = [*table.trick, *table.pile, *(card for view in views for card in view.table.hand)]
@@ -21,5 +21,5 @@ def pieces(state: AnyState) -> list[int]:
 
 
 def candidates(view: HighCardView, rng: Rng) -> Iterator[Play]:
-    """Every card of the pack."""
+    """Yield every card of the pack."""
     yield from PLAYS

@@ -18,7 +18,8 @@ VARIANTS = {"court_swaps": {"swap_kinds": "court"}}
 
 
 def pieces(state: AnyState) -> list[int]:
-    """Cards in the trick, in the piles and in all hands; for each card of the talon a blank (-1)."""
+    """Return the cards in the trick, in the piles and in all hands; for each card of the talon a blank
+    (-1)."""
     views = [state.view(Seat(seat)) for seat in range(len(state.standing().scores))]
     first = views[0]
     found = [*first.table.trick, *(card for pile in first.memory.piles for card in pile)]
@@ -27,7 +28,7 @@ def pieces(state: AnyState) -> list[int]:
 
 
 def candidates(view: LoadumView, rng: Rng) -> Iterator[Any]:
-    """Every word, every card played and given, every challenge, and every proposal."""
+    """Yield every word, every card played and given, every challenge, and every proposal."""
     yield from map(LOADUM.parse, ("pass", "accept", "decline", "take", "leave", "object", "declare"))
     yield from PLAYS
     yield from GIVES

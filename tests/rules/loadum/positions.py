@@ -17,13 +17,13 @@ from tests.rules.positions import act_in, reason_against
 
 
 def position(hands: Mapping[int, str], *, seats: int = 4, **more: Any) -> LoadumState:
-    """The deal with these hands; `more` are options, and what `layout.lay_out` has."""
+    """Return the deal with these hands; `more` are options, and what `layout.lay_out` has."""
     options = {name: more.pop(name) for name in DEFAULT if name in more and name != "lives"}
     return lay_out(seats, complete(LOADUM, seats, options), hands=hands, **more)
 
 
 def between_deals(lives: Sequence[int], dealer: int, **options: object) -> LoadumState:
-    """The moment before a shuffle: a deal is over, and `dealer` deals next."""
+    """Return the moment before a shuffle: a deal is over, and `dealer` deals next."""
     seats = len(lives)
     return lay_out(seats, complete(LOADUM, seats, options), phase="deal", lives=lives, dealer=dealer)
 
@@ -34,7 +34,7 @@ def act(state: LoadumState, seat: int, text: str) -> list[Event]:
 
 
 def refused(state: LoadumState, seat: int, text: str) -> str:
-    """Why a move is not legal."""
+    """Return why a move is not legal."""
     return reason_against(LOADUM, state, seat, text).code
 
 
@@ -44,7 +44,7 @@ def play(state: LoadumState, trick: str) -> list[Event]:
 
 
 def totals(state: LoadumState) -> list[int]:
-    """Points in the piles."""
+    """Return the points in the piles."""
     return [sum(POINTS[card] for card in pile) for pile in state.view(None).memory.piles]
 
 
@@ -57,14 +57,14 @@ def told_as(told: Sequence[Event], kind: type) -> list[Event]:
 
 
 def shuffled(state: LoadumState, seed: int = 1) -> LoadumState:
-    """The same match with the next deal dealt."""
+    """Return the same match with the next deal dealt."""
     assert list(state.to_act()) == [CHANCE]
     settle(state, Rng(seed))
     return state
 
 
 def to_next_deal(state: LoadumState, seed: int = 1) -> None:
-    """Random moves to the end of the deal; its hands are dealt and shown."""
+    """Make random moves to the end of the deal; its hands are dealt and shown."""
     rng = Rng(seed)
     while list(state.to_act()) not in ([CHANCE], []):
         seat = state.to_act()[0]

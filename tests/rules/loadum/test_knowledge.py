@@ -25,7 +25,7 @@ def begun(seats: int, seed: int, **options: object) -> tuple[LoadumState, Rng]:
 
 
 def one_move(state: LoadumState, rng: Rng) -> bool:
-    """Whether the deal goes on."""
+    """Return whether the deal goes on."""
     seat = state.to_act()[0]
     state.apply(seat, state.random_action(seat, rng))
     return state.to_act() != () and state.to_act()[0] != CHANCE

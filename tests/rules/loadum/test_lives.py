@@ -26,13 +26,13 @@ NOTHING = "9H 2H 3H 4H"
 
 
 def last_trick(piles: dict[int, str], trick: str = NOTHING, **more: Any) -> LoadumState:
-    """Every seat has one card left, and seat 0 leads; who is not in `piles` is dead."""
+    """Return a deal in which each seat has one card left and seat 0 leads; seats not in `piles` are dead."""
     hands = dict(zip(sorted(piles), trick.split(), strict=False))
     return position(hands, piles=piles, **more)
 
 
 def reaching(piles: dict[int, str], taker: int = 0, **more: Any) -> LoadumState:
-    """`taker` leads the ace of hearts and takes it; cards remain."""
+    """Return a state in which `taker` leads the ace of hearts and takes it; cards remain."""
     seats = more.get("seats", 4)
     hands = {taker: "AH 2C"}
     for nth, seat in enumerate((taker + step) % seats for step in range(1, seats)):
@@ -43,7 +43,7 @@ def reaching(piles: dict[int, str], taker: int = 0, **more: Any) -> LoadumState:
 
 
 def next_dealers(state: LoadumState, deals: int) -> list[tuple[Seat | None, Seat, tuple[int, ...]]]:
-    """Dealer, leader and cards each of the next deals."""
+    """Return dealer, leader and number of cards of the next deals."""
     found = []
     for deal in range(deals):
         shuffled(state, deal)

@@ -16,7 +16,7 @@ SEATS = 8
 
 
 def played(**options: object) -> list[dict[str, Any]]:
-    """A whole match at random, as its record."""
+    """Return a whole match at random, as its record."""
     rng = Rng(4)
     session = Session.new(LOADUM, SEATS, {"lives": 1, **options}, Dealer.seeded(4))
     while not (status := session.status())["over"]:
@@ -26,7 +26,7 @@ def played(**options: object) -> list[dict[str, Any]]:
 
 
 def rounds(lines: list[dict[str, Any]]) -> int:
-    """Rounds of swaps that the first deal of a record has."""
+    """Return the number of rounds of swaps in the first deal of a record."""
     swaps = LOADUM.view_to_json(Session.load(lines[:3]).view(0))["swaps"]
     return int(swaps["rounds"])
 

@@ -22,7 +22,7 @@ def swaps(**more: Any) -> LoadumState:
 
 
 def agreed(state: LoadumState) -> Swaps:
-    """Return what everybody sees of the swaps."""
+    """Return the public part of the swaps."""
     swaps = state.view(None).table.swaps
     assert swaps is not None
     return swaps
@@ -119,7 +119,7 @@ def test_reasons_against_a_proposal() -> None:
 
 
 def test_nobody_else_can_tell_who_is_asked() -> None:
-    """Seat 0 offers a ten to anyone: seat 1 is asked. Were his tens elsewhere, nobody would be."""
+    """Seat 0 offers a ten to anyone: seat 1 is asked. With the tens elsewhere, no seat would be."""
     asked = swaps()
     nobody = position({**FOUR, 1: "8H 8D 4S 6C"}, phase="swap")
     told = act(asked, 0, "propose T any")

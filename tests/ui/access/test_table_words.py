@@ -17,13 +17,13 @@ SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
 def items(screen: Screen, role: str) -> list[AccessibleItem]:
-    """The items of a role beside and in the lists of a page."""
+    """Return the items of a role beside and in the lists of a page."""
     every = [each for item in screen.page.children for each in (item, *item.children)]
     return [each for each in every if each.role == role]
 
 
 def told(name: str, language: str = "en") -> Screen:
-    """A scene in words."""
+    """Return a scene in words."""
     with showing(name, language) as studio:
         return describe(studio.ui)
 

@@ -43,25 +43,25 @@ from tests.ui.watch import _open_in, pieces_in
 
 
 def every(item: AccessibleItem) -> Iterator[AccessibleItem]:
-    """An item and all that it holds."""
+    """Yield an item and all that it holds."""
     yield item
     for child in item.children:
         yield from every(child)
 
 
 def words(screen: Screen) -> str:
-    """All words of a screen."""
+    """Return all words of a screen."""
     return "\n".join(f"{each.name} {each.value}" for each in every(screen.page))
 
 
 def of(screen: Screen, key: str) -> AccessibleItem:
-    """The item with a key."""
+    """Return the item with a key."""
     return next(each for each in every(screen.page) if each.key == key)
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Driver]:
-    """The person is dealer and begins."""
+    """Yield a table at which the person is dealer and begins."""
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         yield driver
@@ -139,7 +139,7 @@ def test_what_lies_on_top_is_all_there_is(table: Driver) -> None:
 
 @pytest.fixture
 def signs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cards keep their signs, which nothing else looks like."""
+    """Keep the signs of cards, which look like nothing else."""
     monkeypatch.setattr("tablegame.ui.access.recorder._CARD", re.compile("(?!)"))
     monkeypatch.setattr("tablegame.ui.access.recorder._SUITS", {})
 
@@ -226,7 +226,7 @@ class Page(Scene):
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Page]:
-    """A page over nothing."""
+    """Yield a page over nothing."""
     ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
     pygame.event.clear()
     scene = Page(ui)
@@ -393,7 +393,7 @@ class Kit(SimpleNamespace):
 
 @pytest.fixture
 def bridge(table: Driver, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A bridge at a table, and somebody who listens."""
+    """Return a bridge at a table, with a reader that listens."""
     monkeypatch.setattr("tablegame.ui.access.accesskit.sys", SimpleNamespace(platform="linux"))
     found = Reader(table.ui, Kit())
     table.loop.reader = found
@@ -406,7 +406,7 @@ def bridge(table: Driver, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def nodes(bridge: Any) -> dict[str, Node]:
-    """The last tree, by key."""
+    """Return the last tree, by key."""
     return {bridge._keys.get(number, str(number)): node for number, node in bridge._adapter.updates[-1].nodes}
 
 

@@ -31,7 +31,7 @@ def made() -> Canvas:
 
 @pytest.fixture
 def canvas() -> Canvas:
-    """An empty canvas."""
+    """Return an empty canvas."""
     return made()
 
 
@@ -40,7 +40,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def apart(one: pygame.Surface, other: pygame.Surface) -> float:
-    """How far two pictures are from each other on the average, of 255."""
+    """Return how far two pictures are from each other on the average, of 255."""
     assert one.get_size() == other.get_size()
     a, b = pixels(one), pixels(other)
     return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a)

@@ -83,7 +83,7 @@ class Inks:
 
 
 def _middle(surface: pygame.Surface, box: pygame.Rect) -> Colour:
-    """The pixel of middling luminance: lines and letters that were there before do not count."""
+    """Return the pixel of middling luminance: lines and letters that were there before do not count."""
     pixels = [
         pixel(surface, (x, y))
         for x in range(box.x, box.right, max(1, box.w // 6))
@@ -94,7 +94,7 @@ def _middle(surface: pygame.Surface, box: pygame.Rect) -> Colour:
 
 @pytest.fixture
 def inks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inks]:
-    """What is hard to read from here on."""
+    """Yield the list of what is drawn and hard to read."""
     with painted_anew():
         yield Inks(monkeypatch)
 
@@ -194,7 +194,7 @@ LEAST = {
 
 
 def lab(colour: str, blind: str = "") -> tuple[float, float, float]:
-    """CIE L*a*b* under D65, as an eye of that kind sees it."""
+    """Return CIE L*a*b* under D65, as an eye of that kind sees it."""
     light = [v / 255 for v in t.rgba(colour)[:3]]
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in light]
     if blind:
@@ -212,7 +212,7 @@ def lab(colour: str, blind: str = "") -> tuple[float, float, float]:
 
 
 def distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    """CIEDE2000."""
+    """Return the CIEDE2000 distance."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))

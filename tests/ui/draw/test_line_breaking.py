@@ -22,7 +22,7 @@ SEAM = "\N{BROKEN BAR}"
 
 @pytest.fixture
 def ui(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ui]:
-    """A Japanese user interface in a window of the usual size."""
+    """Yield a Japanese user interface in a window of the usual size."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     made = Ui(tmp_path, language="ja", size=(1280, 720), routes=ROUTES)
     yield made

@@ -33,7 +33,7 @@ STRIP = 101
 
 
 def choose(driver: Driver, **settings: Any) -> None:
-    """Settings change in the middle of a match."""
+    """Change settings in the middle of a match."""
     for name, value in settings.items():
         setattr(driver.ui.preferences, name, value)
     driver.ui.changed()
@@ -179,7 +179,7 @@ class Move:
         self._gesture = Gesture(pieces, zone="x")
 
     def gesture(self) -> Any:
-        """What a hand does for it."""
+        """Return what a hand does for it."""
         return self._gesture
 
 

@@ -18,7 +18,7 @@ GOLD, RED = t.rgba(t.FOCUS)[:3], t.rgba(t.SHU_HI)[:3]
 
 @pytest.fixture(params=[(1024, 640), (1280, 720), (2560, 1440)])
 def canvas(request: pytest.FixtureRequest) -> Canvas:
-    """An empty canvas."""
+    """Return an empty canvas."""
     art, metrics = Art(), Metrics(*request.param)
     surface = pygame.Surface(request.param, pygame.SRCALPHA)
     return Canvas(surface, metrics, t.theme(), Typesetter(metrics, art), art)
@@ -35,7 +35,7 @@ def near(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
 
 
 def inked(canvas: Canvas) -> pygame.Rect:
-    """All that is drawn, in du."""
+    """Return all that is drawn, in du."""
     found = pygame.mask.from_surface(canvas.surface, 60).get_bounding_rects()
     box = found[0].unionall(found[1:])
     s = canvas.metrics.s

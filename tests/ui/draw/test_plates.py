@@ -28,7 +28,7 @@ def test_every_game_has_a_material_of_its_own() -> None:
 
 
 def grounds(panels: Panels, kind: str, w: int, h: int, left: float) -> Iterator[tuple[int, int, int]]:
-    """Every third pixel under the words of a plate: they begin at `left`."""
+    """Yield every third pixel under the words of a plate: they begin at `left`."""
     s = panels.metrics.s
     picture, pad = panels.get(kind, round(w * s), round(h * s))
     shown = pygame.Surface(picture.get_size())

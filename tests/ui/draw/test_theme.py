@@ -23,7 +23,7 @@ COLOUR = re.compile(r"#(?:[0-9A-Fa-f]{3}){1,2}\b")
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every string that is neither a docstring nor a colour of the cloth of a game."""
+    """Yield every string that is neither a docstring nor a colour of the cloth of a game."""
     told = {
         id(node.value)
         for node in ast.walk(tree)

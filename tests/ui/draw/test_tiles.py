@@ -24,7 +24,7 @@ SIZES = (20, 50, 150)
 
 @pytest.fixture(scope="module")
 def tiles() -> Tiles:
-    """Pictures of tiles."""
+    """Return pictures of tiles."""
     return Tiles(Art(), Shadows())
 
 
@@ -37,7 +37,7 @@ def canvas_of(size: tuple[int, int], dress: CardStyle) -> Canvas:
 
 @pytest.fixture
 def canvases() -> Iterator[list[Canvas]]:
-    """The canvas of a window, with pips and with numerals."""
+    """Yield the canvas of a window, with pips and with numerals."""
     yield [canvas_of((1280, 720), CardStyle()), canvas_of((1280, 720), CardStyle(large=True))]
 
 

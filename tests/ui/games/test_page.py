@@ -19,7 +19,7 @@ kinds of tooltips, and keys of texts."""
 
 
 def members(kind: type) -> set[str]:
-    """All that is known of a class by name."""
+    """Return all that is known of a class by name."""
     found = set(dir(kind))
     for each in kind.__mro__:
         found |= set(getattr(each, "__annotations__", ()))
@@ -27,7 +27,7 @@ def members(kind: type) -> set[str]:
 
 
 def known() -> set[str]:
-    """Names of the protocol, of the values in which it answers, and of what it uses."""
+    """Return the names of the protocol, of the values in which it answers, and of what it uses."""
     modules = (game_table, table_values, pose, static_layer, defaults, points_table, events)
     found = {name for module in modules for name in vars(module)}
     for kind in (Canvas, Room, *(each for each in vars(game_table).values() if isinstance(each, type))):

@@ -39,12 +39,12 @@ NUMBER = {name: number for number, name in MAPPED.items() if name}
 
 
 def post(kind: int, **values: Any) -> None:
-    """An event of the pad with the number 5."""
+    """Post an event of the pad with the number 5."""
     pygame.event.post(pygame.event.Event(kind, instance_id=5, **values))
 
 
 class Pad:
-    """A pad in somebody's hands."""
+    """A gamepad of a test."""
 
     def __init__(self, step: Callable[[], object]) -> None:
         self.step = step
@@ -70,7 +70,7 @@ class Pad:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Driver]:
-    """The person is dealer and begins."""
+    """Yield a table at which the person is dealer and begins."""
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         yield driver
@@ -78,14 +78,14 @@ def table(tmp_path: Path) -> Iterator[Driver]:
 
 @pytest.fixture
 def pad(table: Driver) -> Pad:
-    """A pad at that table."""
+    """Return a pad at that table."""
     made = Pad(table.step)
     made.stick(0, 0)
     return made
 
 
 def focus(driver: Driver) -> str:
-    """The card with the ring, or the name of another widget with it."""
+    """Return the card with the ring, or the name of another widget with it."""
     widget = driver.scene.form.focus
     if widget is None or not driver.scene.form.ring_shown:
         return ""
@@ -93,7 +93,7 @@ def focus(driver: Driver) -> str:
 
 
 def lanes(driver: Driver) -> list[Any]:
-    """The legal plays of the cards that are picked."""
+    """Return the legal plays of the cards that are picked."""
     picked = driver.scene.model.hand.selection.pieces
     return [move for move in driver.scene.parts.legal.actions if move.gesture().pieces == picked]
 
@@ -380,7 +380,7 @@ class Rooms(StillService):
 
 @pytest.fixture
 def rooms(tmp_path: Path) -> Iterator[tuple[Ui, Pad]]:
-    """The title, and a pad."""
+    """Yield the title, and a pad."""
     ui = Ui(tmp_path, language="en", clock=ManualClock(), service=Rooms(), size=(1280, 720), routes=ROUTES)
     loop = Loop(ui, DEVICES)
     pygame.event.clear()
@@ -393,7 +393,7 @@ def rooms(tmp_path: Path) -> Iterator[tuple[Ui, Pad]]:
 
 
 def walk(ui: Ui, pad: Pad, name: str) -> None:
-    """The ring goes to a widget by the right shoulder."""
+    """Move the ring to a widget with the right shoulder button."""
     for _ in range(130):
         top = ui.stack.top
         assert top is not None
@@ -426,7 +426,7 @@ def test_from_the_title_to_a_table_with_a_name_written_by_pad(rooms: tuple[Ui, P
 
 
 def letters(ui: Ui, pad: Pad) -> LettersScene:
-    """The letters for the first name."""
+    """Return the letters for the first name."""
     ui.stack.push(SeatingScene(ui, "dokuson"))
     pad.step()
     walk(ui, pad, "name.0")

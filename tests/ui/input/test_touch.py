@@ -74,7 +74,7 @@ class Finger:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Driver]:
-    """The person is dealer and begins."""
+    """Yield a table at which the person is dealer and begins."""
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         yield driver
@@ -82,7 +82,7 @@ def table(tmp_path: Path) -> Iterator[Driver]:
 
 @pytest.fixture
 def finger(table: Driver) -> Finger:
-    """A finger at that table."""
+    """Return a finger at that table."""
     return Finger(table.ui, table.loop)
 
 
@@ -301,7 +301,7 @@ class Page(Scene):
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[tuple[Page, Finger]]:
-    """A page, and a finger on it."""
+    """Yield a page, and a finger on it."""
     ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
     loop = Loop(ui, DEVICES)
     pygame.event.clear()

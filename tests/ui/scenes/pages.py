@@ -1,4 +1,4 @@
-"""Pages on a window that nobody sees: a house with matches in it, and the hands on them."""
+"""Pages on a window of the dummy driver, over a folder with matches, and input for them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -43,7 +43,7 @@ LONG = ("Bartholomew Featherstonehaugh " * 7)[:200]
 
 @contextmanager
 def cut_texts(ui: Ui) -> Iterator[list[str]]:
-    """The texts that are cut with an ellipsis while they are drawn, whole."""
+    """Record the whole texts that are cut with an ellipsis while they are drawn."""
     cut: list[str] = []
     ellipsis = ui.type.ellipsis
 
@@ -59,7 +59,7 @@ def cut_texts(ui: Ui) -> Iterator[list[str]]:
 
 @lru_cache
 def played(seats: int = 4, deals: int | None = None, each: int = 1, name: str = "Anna") -> Match:
-    """A match of random moves, whole or until so many deals are over."""
+    """Return a match of random moves, whole or until so many deals are over."""
     players = [Player(name, "human"), *(Player(f"Bot {n}", "bot:hard") for n in range(1, seats))]
     match = Match.new(GAME, seats, {"deals_per_player": each}, players, dealer=Dealer.seeded(3), record=None)
     rng = Rng(4)
@@ -70,7 +70,7 @@ def played(seats: int = 4, deals: int | None = None, each: int = 1, name: str = 
 
 
 def summary(number: int, to_act: str = "Anna") -> Summary:
-    """A match that waits."""
+    """Return a match that waits."""
     players = (Player("Anna", "human"), Player(LONG, "bot:easy"), Player("Cleo", "bot:hard"))
     return Summary(
         path=Path(f"{number}.tgr"),
@@ -118,7 +118,6 @@ class Service(StillService):
         self.put_aside: list[str] = []
 
     def unfinished(self) -> list[Summary]:
-        """Those it was made with."""
         return self.list
 
     @property
@@ -133,15 +132,13 @@ class Service(StillService):
         self.matches = matches
 
     def read_on(self, seconds: float) -> bool:
-        """Nothing is new."""
         return False
 
     def damaged(self) -> list[str]:
-        """Those it was given."""
         return self.put_aside
 
     def abandon(self, path: Path) -> Path:
-        """Notes which was abandoned."""
+        """Note which match was abandoned."""
         self.abandoned.append(path)
         self.list = [each for each in self.list if each.path != path]
         return path
@@ -154,7 +151,7 @@ class Service(StillService):
         assisted: bool = False,
         memory: str = "",
     ) -> Any:
-        """Notes what was begun."""
+        """Note what was begun."""
         self.memory = memory
         self.begun.append((*what, cut))
         self.practice = assisted
@@ -167,7 +164,7 @@ Maker = Callable[..., Ui]
 
 @pytest.fixture
 def make(tmp_path: Path) -> Iterator[Maker]:
-    """Screens that are closed afterwards."""
+    """Make screens that are closed afterwards."""
     opened: list[Ui] = []
 
     def maker(
@@ -195,13 +192,12 @@ def make(tmp_path: Path) -> Iterator[Maker]:
 
 
 def show(ui: Ui, scene: Scene) -> None:
-    """Puts a scene in front and draws it."""
+    """Put a scene in front and draw it."""
     ui.stack.push(scene)
     draw(ui)
 
 
 def draw(ui: Ui) -> None:
-    """One frame."""
     ui.stack.apply()
     canvas = ui.canvas()
     for scene in ui.stack.visible:
@@ -209,7 +205,7 @@ def draw(ui: Ui) -> None:
 
 
 def key(ui: Ui, code: int) -> None:
-    """A key, and the frame after it."""
+    """Press a key, and run the frame after it."""
     event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
     assert ui.stack.top is not None
     ui.stack.top.handle(event)
@@ -217,7 +213,7 @@ def key(ui: Ui, code: int) -> None:
 
 
 def click(ui: Ui, name: str) -> None:
-    """A click in the middle of a widget."""
+    """Click in the middle of a widget."""
     top = ui.stack.top
     assert top is not None
     widget = top.form.find(name)
@@ -231,12 +227,12 @@ def click(ui: Ui, name: str) -> None:
 
 
 def table(match: Match) -> Any:
-    """As much of a table as these screens look at."""
+    """Return as much of a table as these screens look at."""
     return SimpleNamespace(match=match, viewer=0)
 
 
 def shelf(home: Path, summaries: Sequence[Summary] = ()) -> MatchShelf:
-    """A list of matches behind which no records lie."""
+    """Return a list of matches without records."""
     archive = Archive(home / "nowhere", read=False)  # in memory
     shelve(archive, [replace(each, identity=str(each.path), known_as=str(each.path)) for each in summaries])
     return MatchShelf(home, lambda: archive, lambda path: path)
@@ -250,13 +246,13 @@ def service_of(ui: Ui) -> Service:
 
 
 def crowded_list(ui: Ui) -> MatchesScene:
-    """Nine unfinished matches with long names."""
+    """Return a list of nine unfinished matches with long names."""
     service_of(ui).shelf = shelf(ui.home, [summary(number, "Cleo") for number in range(9)])
     return MatchesScene(ui, MatchesPage("unfinished"))
 
 
 def scenes(ui: Ui) -> list[Scene]:
-    """Every screen of this file, full to the brim."""
+    """Return every screen of this file, full to the brim."""
     whole, begun = played(6, each=3, name=LONG), played(2, deals=2, each=3)
     crowded = first_plan(GAME)
     crowded.seats = 6

@@ -1,4 +1,4 @@
-"""The settings on a window that nobody sees, and the hands on them."""
+"""The settings on a window of the dummy driver, and input for them."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ class Desk:
         return top
 
     def open(self, page: str = "") -> SettingsScene:
-        """The settings, at a page."""
+        """Open the settings at a page."""
         scene = SettingsScene(self.ui)
         self.ui.stack.push(scene)
         self.step()
@@ -48,17 +48,16 @@ class Desk:
         return scene
 
     def step(self, ms: int = 300) -> None:
-        """A frame, long after the last press."""
+        """Run a frame, long after the last press."""
         self.clock.advance(ms)
         self.loop.step()
 
     def key(self, key: int, mod: int = 0) -> None:
-        """A key."""
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
         self.step()
 
     def click(self, x: float, y: float) -> None:
-        """A press at a point in du."""
+        """Press at a point in du."""
         s = self.ui.metrics.s
         for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             extra = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
@@ -66,7 +65,7 @@ class Desk:
         self.step()
 
     def press(self, name: str) -> None:
-        """A press in the middle of a widget."""
+        """Press in the middle of a widget."""
         top = self.ui.stack.top
         widget = top.form.find(name) if top is not None else None
         assert widget is not None, name
@@ -74,13 +73,13 @@ class Desk:
         self.click(x + w / 2, y + h / 2)
 
     def said(self, scene: SettingsScene) -> str:
-        """The sentence at the foot."""
+        """Return the sentence at the foot."""
         return self.ui.speaker.plain(scene.message)
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Opener]:
-    """Makes screens, and takes them away."""
+    """Make screens, and close them at the end."""
     made: list[Desk] = []
 
     def make(language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Desk:
@@ -93,6 +92,6 @@ def desk(tmp_path: Path) -> Iterator[Opener]:
 
 
 def kept(home: Path) -> dict[str, object]:
-    """What is on the disk."""
+    """Return what is on the disk."""
     found: dict[str, object] = json.loads((home / FILE).read_text("utf-8"))
     return found

@@ -37,7 +37,7 @@ CASES = rest_long(GAMES, but={"dokuson"})
 
 
 def sealed(game_id: str, number: int = 3, moves: int = 10**6) -> Record:
-    """A sealed match of the simple policy."""
+    """Return a sealed match of the simple policy."""
     game = GAMES[game_id]
     seats = 4 if 4 in game.seats else min(game.seats)
     players = [Player(f"P{n}", "bot:easy" if n else "human") for n in range(seats)]
@@ -47,7 +47,7 @@ def sealed(game_id: str, number: int = 3, moves: int = 10**6) -> Record:
 
 
 def play(match: Match, moves: int = 10**6, deals: int = 10**6) -> None:
-    """On, by the simple policy."""
+    """Play on by the simple policy."""
     before = len(match.view(None).table.results)
     while moves and not match.over and len(match.view(None).table.results) < before + deals:
         seat = match.to_act()[0]
@@ -187,7 +187,7 @@ def test_it_is_practice_beneath_its_match(desk: Desk, name: str, kind: str) -> N
 
 
 def test_the_expert_is_looked_at_with_the_eyes_of_the_seat(desk: Desk) -> None:
-    """Whoever is shown how sees the hand, and is asked nothing."""
+    """A player who is shown how sees the hand, and is asked nothing."""
     ask(desk, sealed("dokuson"), 1)
     table = begun(desk, "show")
     scene = desk.ui.stack.top

@@ -37,7 +37,7 @@ Opener = Callable[..., BookScene]
 
 @pytest.fixture
 def book(make: Maker) -> Iterator[Opener]:
-    """The book over the title, as `BookPage` says."""
+    """Yield the book over the title, as `BookPage` says."""
 
     def opener(game: str = "dobon", paragraph: str = "", language: str = "en", **more: Any) -> BookScene:
         shape = {name: more.pop(name) for name in ("size", "scale") if name in more}
@@ -58,7 +58,7 @@ def search(scene: BookScene, text: str) -> None:
 
 
 def key(ui: Ui, code: int, mod: int = 0, unicode: str = "") -> None:
-    """A key as the loop gives it, and the frame after it."""
+    """Press a key as the loop delivers it, and run the frame after it."""
     event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode)
     assert ui.stack.top is not None
     _ = ui.before_scenes(event) or ui.stack.top.handle(event)
@@ -68,17 +68,17 @@ def key(ui: Ui, code: int, mod: int = 0, unicode: str = "") -> None:
 
 
 def paragraphs(scene: BookScene) -> list[str]:
-    """The ids of the paragraphs that stand on the page."""
+    """Return the ids of the paragraphs that stand on the page."""
     return [block.id for block in scene.text.blocks if f"block.{block.id}" in scene.named]
 
 
 def words_in(scene: BookScene) -> list[WordLink]:
-    """The words on the page that are explained."""
+    """Return the words on the page that are explained."""
     return [each for each in scene.form.widgets if isinstance(each, WordLink) and each.kind == "word"]
 
 
 def open_with_words(book: Opener) -> BookScene:
-    """A section in which words are explained."""
+    """Return a section in which words are explained."""
     scene = book()
     for section, _ in scene.contents.sections():
         scene.open_section(section)
@@ -89,12 +89,12 @@ def open_with_words(book: Opener) -> BookScene:
 
 
 def strips(scene: BookScene) -> list[ExampleView]:
-    """The examples of the section."""
+    """Return the examples of the section."""
     return list(scene.text.examples.values())
 
 
 def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
-    """A section with an example that can be tried."""
+    """Return a section with an example that can be tried."""
     scene = book(game)
     for section, _ in scene.contents.sections():
         scene.open_section(section)
@@ -325,7 +325,7 @@ def test_the_move_that_an_example_makes_is_right(book: Opener, game: str) -> Non
 
 
 def solve(scene: BookScene, strip: ExampleView) -> bool:
-    """Presses what the wanted move asks for; whether it was made."""
+    """Press what the wanted move asks for. Return whether it was made."""
     for _ in range(12):
         trial = strip.trial
         if strip.mode != "ask" or trial is None:

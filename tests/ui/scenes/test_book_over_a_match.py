@@ -33,14 +33,14 @@ from tests.ui.scenes.test_book import paragraphs
 
 @pytest.fixture
 def studio(tmp_path: Path) -> Any:
-    """One with a window that nobody sees."""
+    """Return a studio with a window on the dummy driver."""
     one = Studio(tmp_path, "en", (1280, 720))
     yield one
     one.close()
 
 
 def press(studio: Any, code: int) -> None:
-    """A key of the keyboard, and what follows."""
+    """Press a key, and run what follows."""
     event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
     ui = studio.ui
     _ = ui.before_scenes(event) or ui.stack.top.handle(event)
@@ -48,7 +48,7 @@ def press(studio: Any, code: int) -> None:
 
 
 def asked(match: Match, view: Any) -> bool:
-    """The first seat is to decide, well into a deal."""
+    """Return whether the first seat is to decide, well into a deal."""
     return 0 in match.to_act() and len(match.record.moves) > 8
 
 
@@ -94,7 +94,7 @@ def test_from_the_pause_it_is_the_book_of_the_table_beneath(studio: Any) -> None
 
 
 def a_sentence() -> tuple[str, str]:
-    """One that the book explains, with nothing to be filled in, and where it does so."""
+    """Return one that the book explains, with nothing to be filled in, and where it does so."""
     return next((key, place) for key, place in read("dobon").reasons.items() if not slots("en", key))
 
 

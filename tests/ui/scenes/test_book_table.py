@@ -24,7 +24,7 @@ __all__ = ["make"]
 
 
 def book(make: Maker, game: str, language: str, **more: Any) -> BookScene:
-    """The page about the table, just drawn for the first time."""
+    """Return the page about the table, just drawn for the first time."""
     ui = make(language)
     show(ui, TitleScene(ui))
     ui.open(BookPage(game, "table.", **more))
@@ -35,7 +35,7 @@ def book(make: Maker, game: str, language: str, **more: Any) -> BookScene:
 
 
 def still_of(scene: BookScene) -> NumberedTable:
-    """Its picture, made in the frames that draw nothing."""
+    """Return its picture, made in the frames that draw nothing."""
     (still,) = scene.text.pictures.values()
     for _ in range(60):
         scene.drawn()
@@ -76,7 +76,7 @@ def check_picture(scene: BookScene) -> None:
 
 
 def _on_words(still: NumberedTable, places: Any, r: float, scale: float) -> list[tuple[int, Box]]:
-    """The numbers that lie on words of other things than their own."""
+    """Return the numbers that lie on words of other things than their own."""
     assert still._finished is not None and still._places is not None and still._finished.words
     w, h = (side / scale for side in still._places[0].get_size())
 

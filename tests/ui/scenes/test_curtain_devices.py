@@ -16,14 +16,14 @@ NUMBER = {name: number for number, name in MAPPED.items()}
 
 @pytest.fixture
 def shared(tmp_path: Path) -> Iterator[Driver]:
-    """Two people and a silent third; the curtain hangs for the first."""
+    """Yield a table of two people and a silent third, whose curtain hangs for the first."""
     with at_table(tmp_path, hands=BOTH, people=2) as driver:
         hangs(driver)
         yield driver
 
 
 def hangs(driver: Driver) -> CurtainScene:
-    """The curtain, once it hangs."""
+    """Return the curtain, once it hangs."""
     driver.until(lambda: getattr(driver.ui.stack.top, "phase", "") == "hangs")
     top = driver.ui.stack.top
     assert isinstance(top, CurtainScene)
@@ -31,7 +31,7 @@ def hangs(driver: Driver) -> CurtainScene:
 
 
 def opens(driver: Driver) -> None:
-    """The curtain is gone, and the hand of the person lies open."""
+    """Check that the curtain is gone and the hand of the person lies open."""
     driver.until(lambda: driver.ui.stack.top is driver.scene)
     driver.until_asked()
     assert len(driver.scene.model.hand.cards) > 0

@@ -34,7 +34,7 @@ LOADUM = Code("loadum", 4, complete(GAMES["loadum"], 4, {"lives": 1}), 0x1234567
 
 
 class DailyDesk(Desk):
-    """The page in a window that nobody sees; its clipboard is the test's own."""
+    """The page in a window on the dummy driver; its clipboard is the test's own."""
 
     copied = ""
 

@@ -106,7 +106,7 @@ def open_table(desk: Desk, duplicate: Duplicate) -> DuplicateScene:
 
 
 def come(desk: Desk) -> TableScene:
-    """The one whose turn it is opens the curtain with both halves."""
+    """Open both halves of the curtain. Return the table."""
     scene = top(desk)
     assert isinstance(scene, DuplicateScene)
     scene.go()
@@ -120,7 +120,7 @@ def come(desk: Desk) -> TableScene:
 
 
 def play(desk: Desk, moves: int = 10**6) -> bool:
-    """The person decides as the simple policy would, until the deal has been seen; whether it has."""
+    """Play as the simple policy would. Return False once the deal has been seen."""
     for _ in range(20_000):
         scene = top(desk)
         if isinstance(scene, TurnScene):
@@ -147,7 +147,7 @@ def play(desk: Desk, moves: int = 10**6) -> bool:
 
 
 def stray(desk: Desk, rng: random.Random, count: int, home: Callable[[], object]) -> None:
-    """Keys, presses and drops, as somebody who wants to know; nothing opens."""
+    """Press keys, click and drop files as a curious player would; nothing opens."""
     folder = folder_of(desk.ui.home)
     for _ in range(count):
         scene = top(desk)

@@ -60,13 +60,13 @@ def dealt() -> SealedDealer:
 
 @lru_cache
 def whole(method: int = 2) -> Match:
-    """A finished match of a person and three computers."""
+    """Return a finished match of a person and three computers."""
     return played(begin("dokuson", dealt() if method == 2 else Dealer.seeded(3)))
 
 
 @lru_cache
 def open_match() -> Match:
-    """One under way, in which nobody cut."""
+    """Return a match under way without a cut."""
     return begin("dokuson", SealedDealer.numbered(12))
 
 
@@ -79,14 +79,14 @@ def page(ui: Ui, record: Record) -> FairPlayScene:
 
 
 def check_page(ui: Ui, record: Record) -> FairCheckScene:
-    """The page of a match that is over."""
+    """Return the page of a match that is over."""
     scene = page(ui, record)
     assert isinstance(scene, FairCheckScene)
     return scene
 
 
 def checked(ui: Ui, scene: FairPlayScene) -> FairCheckScene:
-    """After its check, frame by frame."""
+    """Return the page after its check, frame by frame."""
     assert isinstance(scene, FairCheckScene)
     scene.start()
     for _ in range(2000):
@@ -104,7 +104,7 @@ def answers(scene: FairCheckScene) -> list[str]:
 
 
 def words(ui: Ui) -> str:
-    """Everything that is written on the screen or told of it, without the spaces."""
+    """Return all that is written on the screen or announced of it, without the spaces."""
     ear = Ear(ui)
     for scene in ui.stack.visible:
         scene.draw(ear)
@@ -275,13 +275,13 @@ def changed_score(lines: Lines) -> None:
 
 
 def illegal_move(lines: Lines) -> None:
-    """Somebody plays a card that he has played before."""
+    """Play a card again that was played before."""
     mine = [line for line in lines[1:] if line.get("a") == 0]
     mine[1]["m"] = mine[0]["m"]
 
 
 def peeked(lines: Lines) -> None:
-    """One move of a computer is another that is legal, and the result the one of that move, at the end."""
+    """Replace one move of a computer by another legal one, and the result by that of this move."""
     record = whole().record
     for at in range(len(record.moves) - 1, 0, -1):
         move = record.moves[at]
@@ -330,14 +330,14 @@ def test_a_changed_record_gets_the_right_cross(
 
 
 def lies_in(path: Path) -> Match:
-    """A finished match that lies in a file."""
+    """Return a finished match that lies in a file."""
     match = played(begin("dokuson", dealt(), path=path))
     match.close()
     return match
 
 
 def another_way(lines: Lines) -> None:
-    """A person plays another card that he might have played, and all goes on by the rules."""
+    """Replace a card of a person by another legal one, and go on by the rules."""
     record = parse_record(lines)
     for at in range(len(record.moves) - 1, 0, -1):
         cut = Match.load(Record(record.header, list(record.moves[:at])))
@@ -363,7 +363,7 @@ def another_way(lines: Lines) -> None:
 def test_the_file_is_checked_as_it_lies_there(
     make: Maker, tmp_path: Path, change: Callable[[Lines], None], found: list[str]
 ) -> None:
-    """Somebody changes it while the result still stands."""
+    """It changes while the result is still shown."""
     match = lies_in(tmp_path / "a.tgr")
     lines: Lines = copy.deepcopy(match.record.lines())
     change(lines)
@@ -376,7 +376,7 @@ def test_the_file_is_checked_as_it_lies_there(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_lies_in_the_file_is_what_is_remembered(game: str, tmp_path: Path) -> None:
-    """Of a match from a position too, in which moves were taken back and somebody else sat down."""
+    """Of a match from a position too, in which moves were taken back and another player sat down."""
     first = begin(game, dealt(), path=tmp_path / "first.tgr")
     play(first, 9)
     branch = Match.new(
@@ -516,7 +516,7 @@ def test_a_key_copies_the_line_and_escape_ends_the_check_first(
 
 @lru_cache
 def coded(day: bool = False) -> Match:
-    """A finished match whose cards come from a code, or from a day."""
+    """Return a finished match whose cards come from a code, or from a day."""
     options: dict[str, Any] = dict(shortened(complete(GAMES["dokuson"], 4, {})))
     code = Code("dokuson", 4, options, 0x123456789ABC)
     dealer = Code.of_day(DAY, "dokuson", 4, options).dealer(DAY) if day else code.dealer()

@@ -114,7 +114,7 @@ class Room:
         self.step(2)
 
     def walk(self, name: str) -> None:
-        """Tab goes to a widget, Enter presses it."""
+        """Move to a widget with Tab, and press it with Enter."""
         for _ in range(40):
             self.key(pygame.K_TAB)
             if self.top.form.focus is not None and self.top.form.focus.name == name:
@@ -341,7 +341,7 @@ def test_one_match_alone_can_be_deleted_from_the_list(room: Room) -> None:
 
 # Somebody else plays on -------------------------------------------------------------------------------------
 def finish(room: Room) -> None:
-    """The match goes on by itself, sheets are closed."""
+    """Let the match go on by itself, and close sheets."""
     for _ in range(8000):
         if isinstance(room.top, ResultScene):
             return

@@ -132,7 +132,7 @@ def wrong(scene: LessonScene) -> bool:
 
 
 def wrong_moves(learner: Learner) -> int:
-    """Every listed wrong try of the step is made: it is answered by its sentence, and nothing is played."""
+    """Make every listed wrong try of the step, and check its sentence. Return how many there were."""
     scene, course, tried = learner.scene, learner.course, 0
     for text, name in course.step.wrong.items():
         if text == OTHER:

@@ -45,7 +45,7 @@ def ui(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Ui]:
 
 
 def reviewing_of(ui: Ui) -> MadeReviewing:
-    """The made reviews of the window's service."""
+    """Return the made reviews of the window's service."""
     reviewing: object = ui.service.reviewing
     assert isinstance(reviewing, MadeReviewing)
     return reviewing
@@ -169,7 +169,7 @@ def test_everybody_has_a_row_before_anything_is_known(ui: Ui) -> None:
 
 
 def pause(scene: ResultScene) -> None:
-    """All that comes by itself at first is there."""
+    """Wait until all that comes by itself at first is there."""
     for _ in range(200):
         scene.update(20)
 

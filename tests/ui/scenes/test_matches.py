@@ -53,7 +53,7 @@ def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
 
 
 def record(home: Path, name: str, seed: int, moves: int = 10**9, **how: Any) -> Path:
-    """A match of two computers and Ann; the higher the seed, the longer ago."""
+    """Return a match of two computers and Ann; the higher the seed, the longer ago."""
     path = matches(home) / f"{name}.tgr"
     play(begin(path, seed, **how), moves, seed).close()
     when = 1_790_000_000 - 86400 * seed
@@ -84,7 +84,7 @@ def drop(room: Room, path: Path) -> None:
 
 
 def told(room: Room) -> str:
-    """All that a screen reader is told of the scene in front."""
+    """Return all that a screen reader says of the scene in front."""
 
     def words(item: object) -> str:
         return " ".join((item.name, item.value, *map(words, item.children)))  # type: ignore[attr-defined]

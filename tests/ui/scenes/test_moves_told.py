@@ -19,7 +19,7 @@ EVERY = 3
 
 
 def decisions(timeline: Timeline) -> Iterator[int]:
-    """Lines in which somebody had a choice."""
+    """Yield the lines in which a seat had a choice."""
     lines = [each.line for each in timeline.entries if each.actor is not None and each.actor != CHANCE]
     yield from (line for line in lines[::EVERY] if len(timeline.legal(line)) > 1)
 

@@ -14,26 +14,26 @@ UNROLLS, STAMPS, FADES = 220, 120, 90
 
 
 def started(make: Maker, reduced: bool = False) -> tuple[Ui, TitleScene]:
-    """The running program, with nothing remembered."""
+    """Return the running program, with nothing remembered."""
     ui = make()
     ui.lively, ui.preferences.reduced_motion = True, reduced
     return ui, again(ui)
 
 
 def again(ui: Ui) -> TitleScene:
-    """The title comes anew."""
+    """Open the title again."""
     title = TitleScene(ui)
     show(ui, title)
     return title
 
 
 def shares(title: TitleScene) -> Sequence[float]:
-    """How far each scroll is unrolled."""
+    """Return how far each scroll is unrolled."""
     return [scroll.share for scroll in title.game_scrolls]
 
 
 def seals(title: TitleScene) -> Sequence[float]:
-    """How large each seal is."""
+    """Return how large each seal is."""
     return [scroll.seal_size for scroll in title.game_scrolls]
 
 

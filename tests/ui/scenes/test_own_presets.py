@@ -34,7 +34,7 @@ HOUSE = OwnPreset("dokuson", "House rules", {"deals_per_player": 2, "cards": 7})
 
 
 def seating(ui: Ui, presets: Iterable[OwnPreset] = (), game: str = "dokuson") -> SeatingScene:
-    """The page of a game, opened at its rules, where these presets are stored."""
+    """Return the page of a game, opened at its rules, where these presets are stored."""
     for preset in presets:
         presets_of(ui).add(preset)
     scene = SeatingScene(ui, game)
@@ -74,14 +74,14 @@ def type_name(ui: Ui, name: str) -> PresetNameScene:
 
 
 def listed(scene: SeatingScene) -> list[object]:
-    """The presets that can be chosen."""
+    """Return the presets that can be chosen."""
     widget = scene.form.find("preset")
     assert isinstance(widget, OneOf)
     return [value for value, _ in widget.options]
 
 
 def names(scene: SeatingScene) -> set[str]:
-    """The buttons for own presets that are shown."""
+    """Return the buttons for own presets that are shown."""
     return {widget.name.removesuffix("_preset") for widget in scene.form.widgets if "_preset" in widget.name}
 
 

@@ -49,21 +49,21 @@ NAMES = ("Kate", "Hana", "Jun", "Sora", "Tomo", "Grandma", "Ken", "Mio", "Ryo", 
 
 @pytest.fixture(autouse=True)
 def nobodys_crests() -> Iterator[None]:
-    """Other tests know nobody."""
+    """Forget known people for other tests."""
     yield
     follow(lambda name: None)
 
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[MatchService]:
-    """A real house."""
+    """Yield a match service over a real folder."""
     found = MatchService(tmp_path, InProcess())
     yield found
     found.close()
 
 
 def known(service: MatchService, count: int, tonight: int = 0, matches: int = 0) -> tuple[Person, ...]:
-    """So many people, of whom some play tonight and have finished matches, each won by another one."""
+    """Return so many people, of whom some play tonight and have finished matches, each won by another one."""
     host = service.host
     people = tuple(host.people.add(name) for name in NAMES[:count])
     names = {each.id: each.name for each in people[:tonight]}
@@ -81,7 +81,7 @@ def known(service: MatchService, count: int, tonight: int = 0, matches: int = 0)
 
 
 def opened(ui: Ui) -> PeopleScene:
-    """The page over the title."""
+    """Return the page over the title."""
     ui.open(TitlePage())
     draw(ui)
     ui.open(PeoplePage())
@@ -226,7 +226,7 @@ def test_a_key_leaves_the_end_of_a_night(make: Maker, service: MatchService, nam
 
 
 def ended(ui: Ui, service: MatchService, games: tuple[str, ...] = ("dokuson", "dobon", "loadum")) -> None:
-    """Three people end a night in which they have played these games."""
+    """End a night in which three people have played these games."""
     people = known(service, 3, 3)
     players = [Player(person.name, "human") for person in people]
     for n, game in enumerate(games):

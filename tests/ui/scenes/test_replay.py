@@ -37,7 +37,7 @@ from tests.ui.unseen import UnseenWindow
 
 
 class Desk(UnseenWindow):
-    """One replay in a window that nobody sees."""
+    """One replay in a window on the dummy driver."""
 
     def open(self, game: str = "dokuson", moves: int = 10**6, line: int = 1, people: int = 1) -> ReplayScene:
         record = played(game, moves=moves, people=people)
@@ -65,7 +65,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def words(desk: Desk) -> str:
-    """All that a screen reader is told."""
+    """Return all that a screen reader says of the scene in front."""
     items, found = [describe(desk.ui).page], []
     while items:
         item = items.pop(0)
@@ -311,7 +311,7 @@ def test_a_reader_hears_where_it_stands_and_what_happened(desk: Desk) -> None:
 
 
 def test_own_sealed_decisions_are_told_and_others_only_as_such(desk: Desk) -> None:
-    """Bids: nobody is told one before all have been made."""
+    """Bids: none is shown before all have been made."""
     scene = desk.open("dobon")
     narration = scene.table.narration
     moments = enumerate(scene.source.moments)

@@ -58,7 +58,7 @@ that are still out, which names them."""
 
 
 def record(game_id: str, seed: int, most: int = 10**6) -> Record:
-    """A match at random, with one person, at a table of any size."""
+    """Return a match at random, with one person, at a table of any size."""
     rng, game = Rng(seed), GAMES[game_id]
     seats = game.seats[seed % len(game.seats)]
     players = [Player(f"P{n}", "bot:easy" if n else "human") for n in range(seats)]
@@ -71,7 +71,7 @@ def record(game_id: str, seed: int, most: int = 10**6) -> Record:
 
 
 class Walk:
-    """Somebody who presses anything in a replay, and is watched."""
+    """A player who presses anything in a replay, and is watched."""
 
     def __init__(self, home: Path, game: str, seed: int, most: int = 10**6) -> None:
         self.rng = random.Random(seed)
@@ -101,7 +101,7 @@ class Walk:
 
     # What may be known --------------------------------------------------------------------------------------
     def known(self, line: int) -> set[int]:
-        """What the seat was told in the deal of a line, and what it sees there."""
+        """Return what the seat was told in the deal of a line, and what it sees there."""
         view = self.timeline.view(line, self.seat)
         found = _open_in(view)
         deal = self.timeline.deals[self.timeline.deal_at(line)] if self.timeline.deals else None
@@ -114,7 +114,7 @@ class Walk:
         return found
 
     def told(self, line: int) -> set[int]:
-        """What the seat was ever told by then: the log may be read again."""
+        """Return what the seat was ever told by then: the log may be read again."""
         found: set[int] = set()
         for each in range(2, line + 1):
             for event in self.timeline.seen(each, self.seat):
@@ -203,7 +203,7 @@ class Walk:
                 self.ui.stack.apply()
 
     def spot(self) -> None:
-        """Some widget: not those that look with other eyes, ask, play on or leave."""
+        """Return some widget: not those that change the viewpoint, ask, play on or leave."""
         self.clock.advance(300)
         boxes = [
             each.rect

@@ -39,7 +39,7 @@ NAMES = ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana", "Kaito", "Yui", "Riku", "N
 def ended(
     game: str, seats: int, wanted: Callable[[Match], bool], people: int = 1, **options: object
 ) -> Match:
-    """The first match that ends so."""
+    """Return the first match that ends so."""
     for seed in range(60):
         players = [
             Player(name, "human" if n < people else "bot:hard") for n, name in enumerate(NAMES[:seats])
@@ -68,7 +68,7 @@ def page(ui: Ui, match: Match) -> ResultScene:
 
 
 def running(ui: Ui, match: Match) -> ResultScene:
-    """As in the running program."""
+    """Return the result page as in the running program."""
     ui.lively = True
     return page(ui, match)
 

@@ -50,7 +50,7 @@ from tests.ui.unseen import UnseenWindow
 
 
 class Desk(UnseenWindow):
-    """One review in a window that nobody sees."""
+    """One review in a window on the dummy driver."""
 
     def __init__(self, home: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         super().__init__(home, language, size)
@@ -630,7 +630,7 @@ def test_the_decisions_that_cost_are_made_once_more_on_the_table(desk: Desk, gam
 
 
 def told_of(scene: ExerciseScene) -> str:
-    """What the notes beside the plates say."""
+    """Return what the notes beside the plates say."""
     tips = [tip for tip in scene.parts.tooltips.tips() if tip.name.startswith("plate.")]
     texts = [text for tip in tips for text in tip.texts]
     return " ".join(scene.ui.speaker.plain(text.say(scene.ui.speaker)) for text in texts)

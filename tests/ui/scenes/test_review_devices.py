@@ -24,7 +24,7 @@ from tests.ui.table.test_slip import Judge, practising, spoken
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    """With pads and fingers."""
+    """Yield a window with pads and fingers."""
     made = Desk(tmp_path)
     made.loop = Loop(made.ui, DEVICES)
     yield made
@@ -33,12 +33,11 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 @pytest.fixture
 def pad(desk: Desk) -> Pad:
-    """In somebody's hands."""
     return Pad(lambda: desk.step(2))
 
 
 def to(desk: Desk, pad: Pad, name: str) -> None:
-    """RB until a control has the ring."""
+    """Press RB until a control has the ring."""
     top = desk.ui.stack.top
     assert top is not None
     for _ in range(60):
@@ -50,7 +49,7 @@ def to(desk: Desk, pad: Pad, name: str) -> None:
 
 
 def tap(desk: Desk, finger: Finger, name: str) -> None:
-    """In the middle of a control."""
+    """Tap in the middle of a control."""
     top = desk.ui.stack.top
     assert top is not None
     widget = top.form.find(name)
@@ -61,7 +60,7 @@ def tap(desk: Desk, finger: Finger, name: str) -> None:
 
 
 def top_of(desk: Desk) -> StackedScene:
-    """In front."""
+    """Return the scene in front."""
     assert desk.ui.stack.top is not None
     return desk.ui.stack.top
 

@@ -48,7 +48,7 @@ NAMES = {"en": EN, "ja": JA}
 def finished(
     game_id: str, seats: int, language: str = "en", seed: int = 0, bold: bool = False, **options: Any
 ) -> Match:
-    """A match of computers to its end; bold ones decide at random."""
+    """Return a match of computers to its end; bold ones decide at random."""
     game = GAMES[game_id]
     players = [Player(name, "bot:easy") for name in NAMES[language][:seats]]
     match = Match.new(
@@ -122,7 +122,7 @@ def test_records_count_the_losing_side_second(tmp_path: Path) -> None:
 
 # Reasons ----------------------------------------------------------------------------------------------------
 def reasons(scene: SheetScene, index: int) -> Iterator[tuple[int, str, Any]]:
-    """Of the cells on a line: column, the words of the note, the note."""
+    """Yield the notes of the cells on a line: column, the words of the note, the note."""
     each = [one for one in scene.rows if one.kind == "line"][index]
     for column, line in enumerate(each.lines):
         if line is not None:
@@ -267,7 +267,7 @@ Written = tuple[str, float, float, float, float]
 
 
 def written(ui: Ui, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Every text of a frame as it was cut, and the box of what is seen of its letters."""
+    """Return every text of a frame as it was cut, and the box of what is seen of its letters."""
     found: list[Written] = []
     real_line, real_text = ui.type.line, Canvas.text
     said: list[str] = []
@@ -304,7 +304,7 @@ def written(ui: Ui, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Writt
 
 
 def clashes(texts: Sequence[Written]) -> list[tuple[str, str]]:
-    """Texts that reach into each other by more than a hair."""
+    """Return texts that reach into each other by more than a hair."""
     found = []
     for n, (one, x, y, w, h) in enumerate(texts):
         for two, x2, y2, w2, h2 in texts[n + 1 :]:
@@ -316,7 +316,7 @@ def clashes(texts: Sequence[Written]) -> list[tuple[str, str]]:
 
 
 def pages(ui: Ui, language: str) -> Iterator[tuple[str, Scene]]:
-    """The fullest sheets and results."""
+    """Yield the fullest sheets and results."""
     for game_id, seats, options in (
         ("loadum", 10, {}), ("dobon", 6, {"rounds": 20}), ("clackerjack", 4, {}), ("dokuson", 6, {}),
     ):  # fmt: skip

@@ -25,7 +25,7 @@ NAMES = {"en": ("=1+1", "Aoi", "Mei", "Wilhelmina"), "ja": ("けいと", "Aoi", 
 
 
 def saved(ui: Any, scene: SheetScene, kind: str) -> bytes:
-    """The only new file of this kind; a sentence names it."""
+    """Return the only new file of this kind; a sentence names it."""
     folder = ui.home / "exports"
     before = set(folder.glob("*")) if folder.exists() else set()
     scene.form.find("save").choose(kind)  # type: ignore[union-attr]

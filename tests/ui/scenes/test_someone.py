@@ -1,4 +1,4 @@
-"""Someone behind a fan: one of the twelve, of whom nobody knows the temper before the end."""
+"""An opponent behind a fan: one of the twelve, whose temper is hidden until the end."""
 
 import re
 from pathlib import Path

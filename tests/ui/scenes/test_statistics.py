@@ -38,7 +38,7 @@ __all__ = ["make"]
 
 @pytest.fixture(scope="module")
 def studio() -> Iterator[Any]:
-    """Sixty matches of Dokuson, six of them at practice tables, seven with help."""
+    """Yield sixty matches of Dokuson, six of them at practice tables, seven with help."""
     with showing("statistics_dokuson") as found:
         yield found
 
@@ -264,7 +264,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
 
 
 def seen_again(studio: Any) -> str:
-    """The file of the match that is replayed."""
+    """Return the file of the match that is replayed."""
     top = studio.top
     assert isinstance(top, ReplayScene) and top.page.path is not None
     return str(top.page.path.name)
@@ -309,7 +309,7 @@ def test_pars_that_are_found_meanwhile_are_told(studio: Any, scene: StatisticsSc
 
 
 def test_it_never_opens_on_a_computer(studio: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has finished nothing gives way to a person; where no person has, to nobody."""
+    """A computer that has finished nothing gives way to a person, or to nothing."""
     monkeypatch.setattr(studio.ui.preferences, "player_name", "Zoe")
     answers = StatisticsScene(studio.ui, "dokuson").answers
     who, _ = answers.first("Zoe", "dokuson")

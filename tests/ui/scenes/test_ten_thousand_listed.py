@@ -27,7 +27,7 @@ MOST_S = 0.3
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder whose records have been glanced at; following all their moves would take minutes."""
+    """Return a folder whose records have been glanced at; following all their moves would take minutes."""
     home = tmp_path_factory.mktemp("full")
     records(home, COUNT)
     archive = Archive(home, read=False)

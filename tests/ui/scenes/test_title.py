@@ -52,7 +52,7 @@ __all__ = ["make"]
 
 
 def titled(ui: Ui, *, learn: bool = False) -> TitleScene:
-    """The title, in front; nobody wants to learn a game first, unless `learn`."""
+    """Return the title in front, with all games known unless `learn`."""
     ui.learned.declined = set() if learn else set(GAMES)
     title = TitleScene(ui)
     show(ui, title)
@@ -67,23 +67,23 @@ def value_of(title: TitleScene, name: str) -> str:
 
 
 def unfinished(number: int, game: str) -> Summary:
-    """A match of a game that waits."""
+    """Return a match of a game that waits."""
     return replace(summary(number), game=game)
 
 
 def label(title: TitleScene, name: str) -> str:
-    """What is written on a button."""
+    """Return what is written on a button."""
     found = title.form.find(name)
     return "" if found is None else found.label
 
 
 def written(ui: Ui, title: TitleScene) -> list[str]:
-    """Everything that is drawn in words."""
+    """Return all drawn words."""
     return [heard.text for heard in listen(ui, title.draw)]
 
 
 def opened(ui: Ui, monkeypatch: pytest.MonkeyPatch) -> list[Page]:
-    """Where it leads, instead of going there."""
+    """Record the pages that are opened, instead of opening them."""
     pages: list[Page] = []
     monkeypatch.setattr(ui, "open", pages.append)
     return pages

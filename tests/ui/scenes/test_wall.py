@@ -1,4 +1,4 @@
-"""The wall of the title: five scrolls are seen, and whoever wants another draws it past or looks at it."""
+"""The wall of the title: five scrolls are in sight, and others are dragged or focused into it."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -21,26 +21,26 @@ __all__ = ["make"]
 
 
 def games(count: int) -> list[Any]:
-    """The games there are, and as many more that nobody has drawn or named."""
+    """Return the games there are, and as many more without art or names."""
     seats = {"seats": (2, 3), "official_seats": (2, 3)}
     more = [SimpleNamespace(id=f"game_{n}", **seats) for n in range(count - len(GAMES))]
     return [*GAMES.values(), *more][:count]
 
 
 def wall(ui: Ui, count: int) -> TitleScene:
-    """A title with so many scrolls."""
+    """Return a title with so many scrolls."""
     title = TitleScene(ui, games=games(count))
     show(ui, title)
     return title
 
 
 def spots(title: TitleScene) -> list[Widget]:
-    """The widgets of the scrolls."""
+    """Return the widgets of the scrolls."""
     return [scroll.spot for scroll in title.game_scrolls]
 
 
 def in_sight(title: TitleScene) -> list[int]:
-    """The scrolls that hang wholly in the window."""
+    """Return the scrolls that hang wholly in the window."""
     lies = [scroll.spot.rect for scroll in title.game_scrolls]
     left, _, wide, _ = title.wall.box
     right = left + wide
@@ -142,7 +142,7 @@ def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
 
 
 def drag(title: TitleScene, ui: Ui, way: float, *, steps: int = 5) -> None:
-    """A hand comes down on the third scroll in sight and draws it so far, in du."""
+    """Drag the third scroll in sight so far, in du."""
     ui.clock.advance(400)  # type: ignore[attr-defined]
     x, y, w, h = title.game_scrolls[title.motion.first + 2].spot.rect
     s = ui.metrics.s

@@ -27,7 +27,7 @@ from tablegame.ui.system.window import MainWindow, NoDisplay
 
 @pytest.fixture
 def ui(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ui]:
-    """A screen nobody sees."""
+    """Yield a user interface on the dummy driver."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     made = Ui(tmp_path, language="en", size=(1280, 720), routes=ROUTES)
     yield made

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("linux")
 
 @pytest.fixture
 def linux(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the tests run on."""
+    """Pretend to run on Linux."""
     monkeypatch.setattr("tablegame.ui.system.display_libraries.sys.platform", "linux")
 
 

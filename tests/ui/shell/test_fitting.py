@@ -15,7 +15,7 @@ from tests.ui.table.driver import BOTH, Driver, at_table
 
 
 def slow() -> pygame.Surface:
-    """A picture that takes a while."""
+    """Return a picture that takes a while."""
     time.sleep(0.002)
     return pygame.Surface((4, 4))
 
@@ -72,7 +72,7 @@ def resize_window(driver: Driver, size: tuple[int, int]) -> None:
 
 
 def start(driver: Driver, size: tuple[int, int]) -> None:
-    """A quiet table whose window gets another size; pictures take all the time there is."""
+    """Resize the window of a quiet table; pictures take all the time there is."""
     driver.loop.patient = True
     driver.until_asked()
     driver.step(30)

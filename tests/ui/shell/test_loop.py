@@ -22,13 +22,11 @@ class Brief(Scene):
     left = 100
 
     def update(self, ms: int) -> None:
-        """One frame less."""
         self.left -= 1
         if not self.left:
             self.ui.stack.pop()
 
     def draw(self, canvas: object) -> None:
-        """The cloth."""
         self.ui.canvas().table()
 
 
@@ -42,7 +40,6 @@ class Labelled(Scene):
         self.label = label
 
     def draw(self, canvas: Canvas) -> None:
-        """The cloth, and the label."""
         canvas.table()
         if self.label:
             canvas.hint(self.label, (600, 300, 40, 40))
@@ -50,7 +47,7 @@ class Labelled(Scene):
 
 @pytest.fixture
 def thawed() -> Iterator[None]:
-    """Nothing is left out of the search for garbage, before and after."""
+    """Unfreeze the garbage collector before and after."""
     gc.unfreeze()
     yield
     gc.unfreeze()

@@ -27,7 +27,7 @@ def ui(tmp_path: Path) -> Iterator[Ui]:
 
 
 def paper(ui: Ui, box: Box | tuple[float, float, float, float]) -> int:
-    """How far down the paper of a page can be seen, in du."""
+    """Return how far down the paper of a page can be seen, in du."""
     x, y, _, h = box
     surface, wanted = ui.window.surface(), rgba(WASHI_SHEET)[:3]
     rows = [
@@ -39,7 +39,7 @@ def paper(ui: Ui, box: Box | tuple[float, float, float, float]) -> int:
 
 
 def lengths(ui: Ui, frames: int) -> list[int]:
-    """Of the paper of the settings, frame by frame."""
+    """Return the length of the paper of the settings, frame by frame."""
     pygame.event.clear()
     scene, loop, found = SettingsScene(ui), Loop(ui, DEVICES), []
     ui.stack.push(scene)

@@ -29,7 +29,7 @@ WANTED = {
 
 @pytest.fixture
 def environ(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """An environment without hints; what is set there is gone afterwards."""
+    """Clear hints from the environment; what a test sets there is gone afterwards."""
     before = dict(os.environ)
     for name in WANTED:
         os.environ.pop(name, None)

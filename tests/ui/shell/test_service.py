@@ -15,7 +15,7 @@ SOURCES = sorted(Path(tablegame.ui.__file__).parent.rglob("*.py"))
 
 
 def calls(name: str) -> list[str]:
-    """Where the sources of the screen call a built-in function about a service."""
+    """Return where the sources of the screen call a built-in function about a service."""
     return [
         f"{path.name}:{node.lineno}"
         for path in SOURCES

@@ -22,7 +22,7 @@ FRAME = (1, 20, 1, 5)
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
-    """Monitors and what a window manager does, as a test wants them."""
+    """Yield monitors and a window manager that do what a test wants."""
     told = SimpleNamespace(monitors=[(0, 0, 1920, 1080)], frame=(0, 0, 0, 0), flags=0)
 
     def monitor_of(shown: pygame.Window) -> int:
@@ -38,7 +38,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
 
 
 def whole(shown: MainWindow, desk: SimpleNamespace, monitor: int = 0) -> bool:
-    """Whether a monitor shows all of a window, frame included."""
+    """Return whether a monitor shows all of a window, frame included."""
     left, top, width, height = shown.place
     a, b, c, d = desk.frame
     return bool(

@@ -18,14 +18,14 @@ from tests.ui.table.driver import Driver, at_table
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
-    """A table of Dobon that has been dealt."""
+    """Yield a table of Dobon that has been dealt."""
     with at_table(tmp_path, game=DOBON, seats=4, people=0) as made:
         made.step(30)
         yield made
 
 
 def radius(driver: Driver) -> int:
-    """Of the cord, above the middle of the ring."""
+    """Return the radius of the cord, above the middle of the ring."""
     x, y = driver.scene.parts.geometry.room.centre
     surface, red = driver.ui.window.surface(), t.rgba(t.SHU_HI)[:3]
     for far in range(127, 60, -1):
@@ -36,7 +36,7 @@ def radius(driver: Driver) -> int:
 
 
 def tied(driver: Driver, frames: int = 16) -> list[int]:
-    """The radius frame by frame, from when there is a bind."""
+    """Return the radius frame by frame, from when there is a bind."""
     scene = driver.scene
     part = cord_part("+5", ("bind: 5",), scene.parts.geometry.room)
     found = []

@@ -18,7 +18,7 @@ CALLING = {"dobon": {"rounds": 2}, "dobon_fukuchi": {"deals": 3}}
 
 
 def plays(driver: Driver, rng: Random) -> None:
-    """The person decides something; bids are low."""
+    """Make some decision of the person; bids are low."""
     if legal := driver.scene.parts.legal.actions:
         driver.scene.parts.decisions.decide(rng.choice(list(legal[:30])), None)
     else:
@@ -106,7 +106,7 @@ def test_nothing_is_shortened_elsewhere(
 
 
 def test_the_same_match_is_played_either_way(tmp_path: Path) -> None:
-    """No other seat can tell whether somebody was passed for: the records hold the same moves."""
+    """Other seats cannot see whether a window passed by itself: the records hold the same moves."""
     records = []
     for auto in (True, False):
         rng = Random(9)

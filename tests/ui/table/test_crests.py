@@ -1,4 +1,4 @@
-"""A crest, a colour and a face belong to a name, whoever else sits at the table."""
+"""A crest, a colour and a face belong to a name, whatever the others at the table."""
 
 import itertools
 import math
@@ -69,7 +69,7 @@ XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.87
 
 
 def _seen(colour: str, sight: str) -> tuple[float, float, float]:
-    """The colour as it is seen, in L, a and b."""
+    """Return the colour as it is seen, in L, a and b."""
     plain = [v / 255 for v in t.rgba(colour)[:3]]
     light = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in plain]
     for matrix in (SIGHTS[sight], XYZ):

@@ -48,7 +48,8 @@ class Followed:
         self.stages: set[Stage] = set()
 
     def check(self, playback: EventPlayback, before: Stage, shown: bool, left: bool) -> None:
-        """What was `shown` was free to be, and a page came over the table (`left`) at its end alone."""
+        """Check that what was `shown` was free to be, and that a page came over the table (`left`) at its
+        end alone."""
         self.pairs.add((before, playback.stage))
         self.stages.add(playback.stage)
         assert not shown or playback.stage is Stage.FREE, playback.stage
@@ -57,7 +58,7 @@ class Followed:
 
 @contextmanager
 def followed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Followed]:
-    """Every frame of every table is checked."""
+    """Check each frame of each table."""
     stages, real, show = Followed(), EventPlayback.update, EventPlayback._next_segment
     shown: list[object] = []
 

@@ -1,4 +1,4 @@
-"""What just happened, in words: the same for everybody, in both languages, for all games."""
+"""What just happened, in words: the same for all viewers, in both languages, for all games."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,7 @@ MOVES = 250
 
 
 def told(game_id: str, seed: int, seat: Seat) -> Iterator[tuple[Event, Event | None, Any, Any]]:
-    """Each event as a bystander and as a seat sees it, with their views before it."""
+    """Yield each event as a bystander and as a seat sees it, with their views before it."""
     game = GAMES[game_id]
     seats = max(game.seats[0], 3) if 3 in game.seats else game.seats[-1]
     players = [Player(NAMES[n], "bot:easy") for n in range(seats)]

@@ -56,7 +56,7 @@ class Thinking(Workers):
 
 
 def started(game_id: str) -> Match:
-    """A match in which the last seat, a computer, has to move, and then the person."""
+    """Return a match in which the last seat, a computer, has to move, and then the person."""
     game, rng, seats = GAMES[game_id], random.Random(5), SEATS.get(game_id, 3)
     players = [Player(name, "human" if not n else f"bot:{LEVEL}") for n, name in enumerate(NAMES[:seats])]
     match = Match.new(game, seats, {}, players, dealer=Dealer.seeded(7), bots=b"bots")
@@ -70,7 +70,7 @@ def started(game_id: str) -> Match:
 
 
 def ending(match: Match, last: Seat) -> list[str]:
-    """The moves of the seat after which no other computer has to move."""
+    """Return the moves of the seat after which no other computer has to move."""
     moves = []
     for action in match.legal(last):
         state = match._replayer.state.clone()
@@ -81,7 +81,8 @@ def ending(match: Match, last: Seat) -> list[str]:
 
 
 def twin_of(match: Match, last: Seat) -> tuple[Match, str]:
-    """The same match as the person sees it, with another hand of the seat to move, and a move of both."""
+    """Return the same match as the person sees it, with another hand of the seat to move, and a move of
+    both."""
     game, rng, seen = match.game, Rng(2), match.view(HOME)
     hand, legal = match.view(last).table.hand, ending(match, last)
     for _ in range(400):
@@ -99,7 +100,8 @@ def twin_of(match: Match, last: Seat) -> tuple[Match, str]:
 
 
 def frames(home: Path, match: Match, thought: float, move: str) -> tuple[list[str], int]:
-    """A mark of all pixels of each frame from the question to a computer on, and in how many it thinks."""
+    """Return a mark of all pixels of each frame from the question to a computer on, and in how many it
+    thinks."""
     random.seed(3)
     with at_table(home, match=match, speed="normal") as driver:
         driver.ui.preferences.cloth = "indigo"
@@ -154,7 +156,7 @@ def test_eyes_shut_only_if_frames_are_drawn_until_they_are_open_again() -> None:
 
 
 def watched(driver: Driver, frames: int) -> set[str]:
-    """All that faces show in so many frames."""
+    """Return all that faces show in so many frames."""
     faces, shown = driver.scene.parts.faces, set[str]()
     for _ in range(frames):
         driver.step()

@@ -26,7 +26,7 @@ SEATS = {"clackerjack": 4}
 
 
 def to_the_end_of_a_deal(driver: Driver, frames: int = 30000) -> None:
-    """Until a deal is counted on the screen; whoever is asked plays something that is legal."""
+    """Play legal moves until a deal is counted on the screen."""
     for _ in range(frames):
         finale = driver.scene.model.finale
         if finale is not None and finale.scored is not None and not finale.dismissed:
@@ -189,8 +189,8 @@ def test_the_last_sheet_comes_before_the_result(tmp_path: Path, game: str) -> No
 
 
 def test_a_call_is_counted_before_anybody_may_answer_it(tmp_path: Path) -> None:
-    """The stamp, then the hand in the middle beside the card. Nobody here may return it: it stands until
-    it is known what follows."""
+    """The stamp, then the hand in the middle beside the card. No person may return it: it stays until it
+    is known what follows."""
     with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=1, person=False) as driver:
         driver.ui.preferences.speed = "fast"
         model = driver.scene.model
@@ -303,7 +303,7 @@ def test_each_beat_is_said_once_and_politely(
 
 
 def beats_said(driver: Driver, before: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What has come to be said of the end of a deal, by its key; nothing of it interrupts."""
+    """Return what has come to be said of the end of a deal, by its key; nothing of it interrupts."""
     items = [item for item in driver.scene.accessible_items() if item.key.startswith("finale.")]
     assert all(item.live == "soon" for item in items)
     return [pair for item in items if (pair := (item.key, item.name)) not in before]

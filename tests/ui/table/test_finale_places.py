@@ -39,7 +39,7 @@ Corners = Sequence[tuple[float, float]]
 
 
 def corners(box: Box, angle: float = 0.0) -> Corners:
-    """Of a box turned about its middle."""
+    """Return the corners of a box turned about its middle."""
     (x, y), turn = box.centre, math.radians(-angle)
     sides = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     points = [(a * box.w / 2, b * box.h / 2) for a, b in sides]
@@ -50,7 +50,7 @@ def corners(box: Box, angle: float = 0.0) -> Corners:
 
 
 def apart(one: Corners, other: Corners) -> bool:
-    """Whether a line lies between two convex shapes."""
+    """Return whether a line lies between two convex shapes."""
     for shape in (one, other):
         for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
             nx, ny = by - ay, ax - bx
@@ -68,7 +68,7 @@ def around(poses: Sequence[Pose]) -> Box:
 
 
 def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
-    """All that the finale shows now, and what must stay to be read: rows are one box each."""
+    """Yield all that the finale shows now, and what must stay to be read: rows are one box each."""
     scene, finale = driver.scene, driver.finale
     room, end, tile = scene.parts.geometry.room, finale.end, scene.game_table.tile
     yield "bar", Box(0, 0, room.size[0], TOPBAR_H)
@@ -111,7 +111,7 @@ def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
 
 
 def stamp(driver: Driver) -> Corners | None:
-    """The paper of the stamp, if it stands."""
+    """Return the paper of the stamp, if it stands."""
     scene, finale = driver.scene, driver.finale
     if finale.stamped is None or finale.flying is not None:
         return None
@@ -144,7 +144,7 @@ def collisions(driver: Driver) -> list[str]:
 
 
 def beats(driver: Driver) -> Iterator[str]:
-    """The moments at which most is to be seen, the last first."""
+    """Yield the moments at which most is to be seen, the last first."""
     finale = driver.finale
     driver.scene.parts.finale.skip()
     driver.scene.parts.controls.build()

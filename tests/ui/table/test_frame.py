@@ -24,7 +24,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def as_a_whole(driver: Driver) -> bytes:
-    """The frame that is on the window, drawn on an empty one."""
+    """Return the frame that is on the window, drawn on an empty one."""
     canvas, parts = driver.ui.canvas(), driver.scene.parts
     surface = pygame.Surface(canvas.surface.get_size())
     with canvas.onto(surface):

@@ -115,7 +115,7 @@ def test_shift_and_an_arrow_carry_a_card_along(tmp_path: Path) -> None:
 # What is pointed at -----------------------------------------------------------------------------------------
 @pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand of 25, whatever the rules say."""
+    """Give a hand of 25, whatever the rules say."""
     monkeypatch.setattr(DokusonTable, "hand", lambda face, view: tuple(range(25)))
 
 

@@ -52,7 +52,7 @@ def workers() -> Here:
 
 
 def told(driver: Driver, key: str) -> str:
-    """What the bubble says once the thought has come back."""
+    """Return what the bubble says once the thought has come back."""
     if driver.reason == "hints.thinking":
         driver.until(lambda: driver.reason != "hints.thinking", 20)
     assert driver.reason == key
@@ -183,7 +183,7 @@ def test_every_move_can_be_said(tmp_path: Path, game_id: str, language: str) -> 
 
 
 def press_until_decided(driver: Driver) -> str:
-    """Enter, until the person has decided; the decision."""
+    """Press Enter until the person has decided, and return the decision."""
     before = len(driver.own)
     for _ in range(6):
         driver.key(pygame.K_RETURN)

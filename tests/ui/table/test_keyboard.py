@@ -16,14 +16,14 @@ from tests.ui.table.driver import BOTH, Driver, at_table
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Driver]:
-    """The person is dealer and begins."""
+    """Yield a table at which the person is dealer and begins."""
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         yield driver
 
 
 def focus(driver: Driver) -> str:
-    """The card with the ring."""
+    """Return the card with the ring."""
     widget = driver.scene.form.focus
     if widget is None or not driver.scene.form.ring_shown or not widget.name.startswith("card."):
         return ""
@@ -53,7 +53,7 @@ def test_enter_does_not_pick_a_card_that_the_mouse_has_played(table: Driver) -> 
 
 
 def test_enter_with_nothing_picked_goes_to_the_first_card_that_can_be_played(table: Driver) -> None:
-    """Then it picks it, and then plays it: whoever knows no other key can play."""
+    """Then it picks it, and then plays it: a player can play by this key alone."""
     assert focus(table) == ""
     table.key(pygame.K_RETURN)
     first = table.scene.model.hand.cards[0]

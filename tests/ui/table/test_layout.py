@@ -42,7 +42,7 @@ def apart(*boxes: Box) -> None:
 
 
 def shown(poses: tuple[Pose, ...]) -> Box:
-    """The outline of a fan, its cards turned."""
+    """Return the outline of a fan, its cards turned."""
     half_w, half_h = poses[0].w / 2, poses[0].box.h / 2
     lean = max(abs(pose.angle) for pose in poses) * 0.0175
     left = poses[0].x - half_w - half_h * lean
@@ -215,7 +215,7 @@ def cuts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cuts]:
 
 
 def look(driver: Driver) -> None:
-    """The table with each kind of prompt, a bubble and a drawn-out log."""
+    """Look at the table with each kind of prompt, a bubble and a drawn-out log."""
     driver.until_asked()
     scene = driver.scene
     legal: Sequence[Any] = scene.parts.legal.actions

@@ -22,13 +22,13 @@ DRAW = pygame.K_t
 
 @contextmanager
 def fukuchi(home: Path, people: int = 2, **how: Any) -> Iterator[Driver]:
-    """Two people and two who always pass or draw."""
+    """Yield a table of two people and two who always pass or draw."""
     with at_table(home, game=GAMES["dobon_fukuchi"], seats=4, people=people, **how) as driver:
         yield driver
 
 
 def open_curtain(driver: Driver) -> int:
-    """The person who is named comes; his seat."""
+    """Open the curtain for the person who is named, and return the seat."""
     seat = curtain(driver).who.seat
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_RIGHT)
@@ -37,7 +37,7 @@ def open_curtain(driver: Driver) -> int:
 
 
 def look_round(driver: Driver) -> list[int]:
-    """Everybody looks at his hand; who did, in order."""
+    """Let all people look at their hands, and return their seats in order."""
     seats: list[int] = []
     curtain(driver)
     while True:
@@ -49,7 +49,7 @@ def look_round(driver: Driver) -> list[int]:
 
 
 def until_asked(driver: Driver) -> int:
-    """Nobody calls, until a person has the screen and owes a decision; his seat."""
+    """Wait until a person has the screen and owes a decision, without calls; return the seat."""
 
     def there() -> bool:
         if driver.scene.parts.call_window.open:
@@ -66,7 +66,7 @@ def until_asked(driver: Driver) -> int:
 
 
 def draw(driver: Driver) -> int:
-    """The first person whose turn it is draws; his seat."""
+    """Draw for the first person whose turn it is, and return the seat."""
     look_round(driver)
     seat = until_asked(driver)
     driver.key(DRAW)
@@ -75,14 +75,14 @@ def draw(driver: Driver) -> int:
 
 
 def drawn(driver: Driver, seat: int) -> set[int]:
-    """What he has drawn last."""
+    """Return what the viewer has drawn last."""
     event: Any = [event for event in driver.match.events_since() if type(event).__name__ == "CardsDrawn"][-1]
     assert event.seat == seat
     return set(event.cards)
 
 
 def up(driver: Driver) -> set[int | None]:
-    """The cards that lie open on the stage."""
+    """Return the cards that lie open on the stage."""
     return {pose.face for pose in driver.scene.animator.rest.values()} - {None}
 
 

@@ -31,14 +31,14 @@ CTRL = pygame.KMOD_LCTRL
 
 
 def practice(people: int = 1, record: Path | None = None) -> Match:
-    """A practice table of three, with the hands of `BOTH` if it is not recorded."""
+    """Return a practice table of three, with the hands of `BOTH` if it is not recorded."""
     dealer = Dealer.seeded(6) if record else Stacked(BOTH)
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
     return Match.new(DOKUSON, 3, {}, players, dealer=dealer, record=record, assisted=True)
 
 
 def play(driver: Driver) -> None:
-    """The first legal play, by keys."""
+    """Make the first legal play, by keys."""
     driver.until_asked()
     driver.key(pygame.K_RIGHTBRACKET)
     driver.key(pygame.K_RETURN)
@@ -214,7 +214,7 @@ LAST = {1: ["play 7S"], 2: ["play 7H"], 3: ["play 9H"]}
 
 
 def out_of_cards(people: int = 1) -> Match:
-    """A deal that others still play."""
+    """Return a deal that others still play."""
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(5)]
     match = Match.new(DOKUSON, 5, {"cards": 5}, players, dealer=Stacked(FEW))
     for text in COURSE.split("|"):

@@ -21,12 +21,12 @@ TEN = (*NAMES, "Yuki", "Haru", "Kaito", "Nao")
 
 
 def rows(driver: Driver, kind: type = PileRow) -> list[str]:
-    """What is read aloud of the rows that stand there."""
+    """Return what is read aloud of the rows that stand there."""
     return [widget.label for widget in driver.scene.form.widgets if isinstance(widget, kind)]
 
 
 def shared(memory: str, people: int = 2) -> Match:
-    """A match of several people at one screen."""
+    """Return a match of several people at one screen."""
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
     return Match.new(DOKUSON, 3, {}, players, dealer=Dealer.seeded(1), bots=b"bots", memory=memory)
 
@@ -211,7 +211,7 @@ def test_in_other_games_it_opens_in_ones_turn(tmp_path: Path, game: str) -> None
 
 
 def played(driver: Driver) -> list[PileRow]:
-    """The rows of pieces, after somebody has played."""
+    """Return the rows of pieces after a move."""
     driver.until_asked()
     driver.key(pygame.K_RIGHTBRACKET)
     driver.key(pygame.K_RETURN)

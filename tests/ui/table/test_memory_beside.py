@@ -28,7 +28,7 @@ LARGE = [(game, seats) for game in GAMES for seats in GAMES[game].seats if seats
 
 
 def opened(driver: Driver) -> Box:
-    """The panel, when it has come and the table has made room."""
+    """Return the panel, when it has come and the table has made room."""
     driver.until_asked()
     driver.until(lambda: driver.scene.parts.legal.asked and not driver.scene.parts.call_window.open)
     driver.key(pygame.K_m)
@@ -39,7 +39,7 @@ def opened(driver: Driver) -> Box:
 
 
 def lying(driver: Driver) -> list[Box]:
-    """All pieces but the viewer's own."""
+    """Return all pieces but the viewer's own."""
     own = {card_spot(item) for item in driver.scene.model.hand.cards}
     return [pose.box for spot, pose in driver.scene.animator.rest.items() if spot not in own]
 

@@ -22,7 +22,7 @@ SEATS = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 3, "loadum": 4, "clackerjack
 
 
 def _events(game: str) -> list[Any]:
-    """All that happens in some deals of a random match, for everybody's eyes."""
+    """Return all public events of some deals of a random match."""
     rng, found = random.Random(3), list[Any]()
     players = [Player(f"P{n}", "human") for n in range(SEATS[game])]
     match = Match.new(GAMES[game], SEATS[game], {}, players, dealer=Dealer.seeded(3))

@@ -73,7 +73,7 @@ def ui(tmp_path: Path) -> Any:
 
 
 def context(**used: Any) -> TableContext:
-    """A table of which a part uses no more than this."""
+    """Return a table of which a part uses no more than this."""
     names = ("model", "source", "game_table", "animator", "form", "ui", "emit")
     parts: dict[str, Any] = dict.fromkeys(names) | used
     return TableContext(**parts)
@@ -82,7 +82,7 @@ def context(**used: Any) -> TableContext:
 def window(
     ui: Ui, people: tuple[Seat, ...], length: float | None
 ) -> tuple[TableModel, CallWindow, list[Effect]]:
-    """A window that is open on a table without a scene, and what it wants to happen."""
+    """Return a window that is open on a table without a scene, and what it wants to happen."""
     game_table = GAME_TABLES["dobon"]
     view = DOBON.begin(4, {"rounds": 1, "voluntary_draw": False}).view(None)
     model = TableModel(["Ann", "Aoi", "Mei", "Ren"], None, view, Seat(0), Hand())

@@ -32,13 +32,13 @@ from tests.ui.table.driver import BOTH, Driver, at_table
 
 @contextmanager
 def sharing(home: Path, people: int = 2, **how: Any) -> Iterator[Driver]:
-    """A table of three; the first `people` are persons, the others play by themselves."""
+    """Yield a table of three; the first `people` are persons, the others play by themselves."""
     with at_table(home, hands=BOTH, people=people, **how) as driver:
         yield driver
 
 
 def opened(driver: Driver) -> None:
-    """The curtain is opened and gone."""
+    """Wait until the curtain is opened and gone."""
     curtain(driver)
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_RIGHT)
@@ -52,7 +52,7 @@ def up(driver: Driver, code: int) -> None:
 
 
 def faces_up(driver: Driver) -> set[int | None]:
-    """The cards that lie open on the stage."""
+    """Return the cards that lie open on the stage."""
     return {pose.face for pose in driver.scene.animator.rest.values()} - {None}
 
 

@@ -26,7 +26,7 @@ NOWHERE = (640.0, 530.0)
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Driver]:
-    """The person is dealer and begins; neighbours answer at once."""
+    """Yield a table at which the person is dealer and begins, and neighbours answer at once."""
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         yield driver

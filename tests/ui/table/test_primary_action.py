@@ -30,7 +30,7 @@ from tests.ui.table.test_hint import Here
 
 
 def golden(driver: Driver) -> list[str]:
-    """The buttons of brass."""
+    """Return the buttons of brass."""
     widgets = driver.scene.form.widgets
     return [one.name for one in widgets if isinstance(one, Button) and one.kind == "primary"]
 
@@ -55,7 +55,8 @@ def test_play_is_of_gold_as_long_as_a_card_is_waited_for(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("game", ["dobon", "clackerjack"])
 def test_what_alone_is_possible_is_of_gold_and_on_enter(tmp_path: Path, game: str) -> None:
-    """Through a match: whoever can only draw, or pass, does so by Enter, with the ring on a card as well."""
+    """Through a match: a player who can only draw, or pass, does so by Enter, with the ring on a card as
+    well."""
     pressed = {"aimless": 0, "on a card": 0}
     options = {"dobon": {"rounds": 2}, "clackerjack": {"deals": 1}}[game]
     name = {"dobon": "draw", "clackerjack": "pass"}[game]
@@ -318,7 +319,7 @@ def test_the_bid_that_a_hint_names_is_typed(tmp_path: Path) -> None:
 
 
 def deeds(driver: Driver) -> dict[str, str]:
-    """What Enter may have done, each with the label of a button that promises it."""
+    """Return what Enter may have done, each with the label of a button that promises it."""
     scene, text = driver.scene, driver.ui.text
     table, view = scene.game_table, scene.model.view
     speaker = driver.ui.speaker

@@ -1,4 +1,4 @@
-"""Remarks follow what everybody saw, come seldom, cover nothing, and are the same in a replay."""
+"""Remarks follow from public events, come seldom, cover nothing, and are the same in a replay."""
 
 import random
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ SAID: dict[str, set[Occasion]] = {
 
 
 def _seen(game: str, viewer: Viewer, seed: int = 3) -> list[tuple[int, Any]]:
-    """All that somebody sees of some deals of a random match, with the index of its batch."""
+    """Return all that a viewer sees of some deals of a random match, with the index of its batch."""
     rng, found = random.Random(seed), list[tuple[int, Any]]()
     players = [Player(f"P{n}", "human") for n in range(SEATS[game])]
     match = Match.new(GAMES[game], SEATS[game], {}, players, dealer=Dealer.seeded(seed))
@@ -147,7 +147,7 @@ def test_the_end_of_a_match_is_close_or_it_is_not() -> None:
 
 # At the table -----------------------------------------------------------------------------------------------
 def _chosen(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The remarks that are drawn from now on."""
+    """Record the remarks that are drawn from now on."""
     found: list[str] = []
 
     def watched(*args: Any) -> Remark | None:

@@ -46,7 +46,7 @@ ON_THE_BAR = ("menu", "fullscreen", "sound", "speed", "sheet", "log", "undo", "h
 
 
 def finished(game: str, seed: int) -> Record:
-    """The record of a match of four bots of the simple policy, with a random decision now and then."""
+    """Return the lines of the record."""
     players = [Player(name, "bot:easy") for name in NAMES[:4]]
     dealer = Dealer.seeded(seed)
     match = Match.new(GAMES[game], 4, SHORT.get(game, {}), players, dealer=dealer, bots=b"bots")
@@ -195,7 +195,7 @@ class Watcher:
 
     @contextmanager
     def cueing(self) -> Iterator[None]:
-        """Every event that the table is asked to show is noted."""
+        """Record each event that the table is asked to show."""
         real = self.game_table.cue
 
         def cue(event: Event, before: Any, names: Any) -> Any:
@@ -206,11 +206,10 @@ class Watcher:
             yield
 
     def key(self, code: int) -> None:
-        """A key goes down."""
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
 
     def play(self, frames: int = 60000) -> None:
-        """Frames pass until the end is shown."""
+        """Run frames until the end is shown."""
         for _ in range(frames):
             if EndPage() in self.opened:
                 return
@@ -220,10 +219,10 @@ class Watcher:
         raise AssertionError("the replay does not end")
 
     def expected(self) -> list[Any]:
-        """What should have been there: what the match code replays, for whoever looks.
+        """Return what should have been shown: what the match code replays, for one viewer.
 
-        A step that he is told nothing of leaves the picture as it was. Where people answer one after the
-        other, a window that stays open is drawn as it opened, whoever has been asked already.
+        A step without events for the viewer leaves the picture as it was. Where people answer one after the
+        other, a window that stays open is drawn as it opened, whichever of them were asked already.
         """
         viewer, found = self.source.viewer, [self.source.steps[0].view(self.source.viewer)]
         for step in self.source.steps[1:]:

@@ -1,4 +1,4 @@
-"""What the others do is seen at their plates: alike for everybody, clear of what is played, for a while."""
+"""What the others do is shown at their plates: alike to all viewers, clear of what is played, for a while."""
 
 import random
 from collections import Counter
@@ -36,7 +36,7 @@ FIRST = [(game, seats[0]) for game, seats in SEATS.items()]
 
 # What is told -----------------------------------------------------------------------------------------------
 def _told(game: str, seats: int, seed: int) -> dict[Viewer, dict[int, list[Any]]]:
-    """By viewer and line of a random match, the acts that his table shows."""
+    """Return by viewer and line of a random match the acts that the viewer's table shows."""
     rng, table = random.Random(seed), GAME_TABLES[game]
     names = [f"P{n}" for n in range(seats)]
     players = [Player(name, "human") for name in names]
@@ -158,7 +158,8 @@ def test_the_places_of_a_slip_are_beside_its_plate() -> None:
     ("name", "scale"), [("phase_shared_loadum_offer", 1.0), ("phase_shared_clackerjack_turn", 1.6)]
 )
 def test_a_slip_of_the_seat_at_the_lower_edge_never_lies_on_its_name(name: str, scale: float) -> None:
-    """At a shared screen the table turns, and the last move is then told at the strip of whoever made it."""
+    """At a shared screen the table turns, and the last move is then shown at the strip of the player who
+    made it."""
     with showing(name) as studio:
         studio.ui.preferences.text_scale = scale
         studio.ui.changed()
@@ -174,7 +175,7 @@ def test_a_slip_of_the_seat_at_the_lower_edge_never_lies_on_its_name(name: str, 
 
 # When it goes -----------------------------------------------------------------------------------------------
 def quiet(driver: Driver) -> None:
-    """The person has played, the others have, he is asked again, and everything has come to rest."""
+    """Wait until the others have played, the person is asked again, and all pieces rest."""
     while not driver.own:
         driver.play_next()
     driver.until_asked()

@@ -79,7 +79,7 @@ class Walk:
         self.sit(TableController(match, [Human() for _ in players]))
 
     def sit(self, table: TableController) -> None:
-        """At a table, new or resumed."""
+        """Sit down at a table, new or resumed."""
         before, self.watch = self.watch, Watch(table.match)
         if before is not None:
             before.close()
@@ -92,7 +92,7 @@ class Walk:
         self.watch.reached(line)
 
     def back(self) -> None:
-        """Moves were taken back: what was shown by them is not to be seen any more."""
+        """Forget what was shown by moves that were taken back."""
         assert self.watch is not None
         self.backs += 1
         self.clipped.clear()
@@ -107,7 +107,7 @@ class Walk:
 
     # Time ---------------------------------------------------------------------------------------------------
     def step(self, what: str = "step", frames: int = 1) -> None:
-        """Frames of any length pass, each of them watched."""
+        """Run frames of any length, and check each of them."""
         assert self.watch is not None
         for _ in range(frames):
             self.clock.frame = self.rng.choice((8, 16, 33, 90))
@@ -134,7 +134,7 @@ class Walk:
         self.step(what)
 
     def spot(self) -> tuple[float, float]:
-        """Some place: a widget of the scene in front, or anywhere."""
+        """Return some place: a widget of the scene in front, or anywhere."""
         top = self.ui.stack.top
         boxes = [widget.rect for widget in top.form.widgets if widget.rect[2] > 0] if top else []
         if boxes and self.rng.random() < 0.8:
@@ -144,7 +144,7 @@ class Walk:
 
     # What people do -----------------------------------------------------------------------------------------
     def go(self, frames: int) -> None:
-        """So many frames of anything."""
+        """Send so many frames of random input."""
         while self.frame < frames:
             top = self.ui.stack.top
             if isinstance(top, CurtainScene):
@@ -179,7 +179,7 @@ class Walk:
         self.step("curtain", 3)
 
     def at_window(self) -> None:
-        """People buzz, or nobody does."""
+        """Let people call in a window, or none."""
         seats = list(self.scene.parts.call_window.buzzers())
         if seats and self.rng.random() < 0.4:
             self.key(pygame.K_0 + (self.rng.choice(seats) + 1) % 10, "buzz")
@@ -239,7 +239,7 @@ class Walk:
             self.mouse(pygame.MOUSEBUTTONUP, self.spot(), "click")
 
     def elsewhere(self) -> None:
-        """On a sheet, a list, a page of settings; never further than the title."""
+        """Do something on a sheet, a list or a page of settings; never go further than the title."""
         if self.scene not in self.ui.stack.scenes:
             self.resume()
             return
@@ -254,7 +254,7 @@ class Walk:
             self.resume()
 
     def disturb(self) -> None:
-        """Something that may happen at any moment."""
+        """Do something that may happen at any moment."""
         chosen = self.ui.preferences
         match self.rng.randrange(13):
             case 0 | 1:
@@ -290,7 +290,7 @@ class Walk:
                 self.resume()
 
     def nobody_moves(self) -> None:
-        """For longer than any hand stays open, unless it is meant to."""
+        """Wait longer than any hand stays open, unless it is meant to."""
         chosen, scene = self.ui.preferences, self.scene
         kept = chosen.cover_after == "off" or scene.model.pointer.hovered is not None
         looking = self.ui.stack.top is scene and scene.source.looks != "drawn"
@@ -300,7 +300,7 @@ class Walk:
             assert scene.source.viewer is None or scene.parts.pass_and_play._shown_by
 
     def change_seats(self) -> None:
-        """Somebody gets up, or sits down again, or looks at the hand that a computer plays for him."""
+        """Let a person get up, sit down again, or look at the hand that a computer plays."""
         assert self.watch is not None
         self.watch.early = True
         table = controller_of(self.scene)
@@ -317,7 +317,7 @@ class Walk:
         self.step("other seats", 2)
 
     def resume(self) -> None:
-        """The match is left and gone on with."""
+        """Leave the match and go on with it."""
         record = controller_of(self.scene).match.record
         match = Match.load(record)
         controller_of(self.scene).leave()
@@ -329,7 +329,7 @@ class Walk:
 
 @contextmanager
 def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterator[Walk]:
-    """A walk whose screen is painted in the colours of the pieces."""
+    """Yield a walk whose screen is painted in the colours of the pieces."""
     take_back = Match.take_back
 
     def taken(match: Match, line: int, *, helps: bool = False) -> None:
@@ -391,7 +391,7 @@ def test_nor_where_people_get_up_and_sit_down(tmp_path: Path, game: str, seed: i
 
 # The watch bites --------------------------------------------------------------------------------------------
 def stays(pass_and_play: PassAndPlay) -> None:
-    """Nobody gets up: the scene goes on showing what it was given once."""
+    """Let the scene go on showing what it was given once."""
     model, source = pass_and_play._model, pass_and_play._source
     if source.viewer is not None and source.viewer != model.viewer:
         model.home = source.viewer
@@ -399,7 +399,7 @@ def stays(pass_and_play: PassAndPlay) -> None:
 
 
 def late(still: StaticLayer, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
-    """A kept layer is one change behind."""
+    """Draw the kept layer one change late."""
     before = still.__dict__.get("late", parts)
     still.__dict__["late"] = list(parts)
     still._paint_all(canvas, ground, before)
@@ -408,13 +408,13 @@ def late(still: StaticLayer, canvas: Canvas, ground: Any, parts: Any, most_ms: f
 
 
 def careless(scene: TableScene, viewer: Viewer, view: Any) -> None:
-    """The view changes; what is in the hand and on the stage does not."""
+    """Change the view, but not what is in the hand and on the stage."""
     scene.model.viewer, scene.model.view = viewer, view
     scene.carry_out(Repaint())
 
 
 def telling(pass_and_play: PassAndPlay) -> Text | None:
-    """The prompt says what the covered hand holds."""
+    """Return a prompt that says what the covered hand holds."""
     hand = pass_and_play._source.view(pass_and_play._model.home).table.hand
     if not pass_and_play.covered or not hand:
         return None
@@ -436,14 +436,14 @@ FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
 
 
 def told_to_all(pass_and_play: PassAndPlay) -> None:
-    """What one person sees of his draw is what the table goes on showing."""
+    """Let the table go on showing what one person sees of a draw."""
     pass_and_play.public = pass_and_play.alone or pass_and_play.public
     pass_and_play._forget_look()
     pass_and_play.follow()
 
 
 def handed_out(table: TableController) -> list[Any]:
-    """Everything is handed out as the one who has drawn may see it, whoever looks now."""
+    """Deliver all events as the person who has drawn may see them, to any viewer."""
     shown: list[Any] = []
     while table._unshown and table._may_release(table._unshown[0]):
         batch = table._unshown.popleft()

@@ -74,7 +74,7 @@ class Asked:
         self._stop()
 
     def press(self, seat: Seat) -> None:
-        """The owner opens the hand."""
+        """Note that the owner opens the hand."""
         self.seat, self._results = seat, False
         self.opened += 1
 
@@ -82,7 +82,7 @@ class Asked:
         self._results = self._results or any(map(is_result, batch.events))
 
     def check(self, frame: str) -> None:
-        """A hand is open for the player who asked for it, or for none."""
+        """Check that a hand is open for the player who asked for it, or for none."""
         moves = self.table.match.record.moves
         deciders = {move.actor for move in moves[self._moves :] if move.actor >= 0}
         self._moves = len(moves)
@@ -100,7 +100,7 @@ class Asked:
 
 
 def is_result(event: Event) -> bool:
-    """Whether the event is something that all look at together."""
+    """Return whether the event is something that all look at together."""
     return not isinstance(event, WindowOpened | WindowClosed) and type(event) not in OWN_DRAWS
 
 
@@ -116,7 +116,7 @@ class Table:
         self.frame = 0
 
     def step(self, frames: int = 1) -> None:
-        """Frames pass, each of them looked at."""
+        """Run frames, and look at each of them."""
         for _ in range(frames):
             self.driver.clock.frame = self.rng.choice((16, 33, 90))
             before = self.driver.loop.frames_drawn
@@ -128,12 +128,12 @@ class Table:
                 self.watch.check(self.scene, f"frame {self.frame}", drawn=drawn)
 
     def key(self, code: int, kind: int = pygame.KEYDOWN) -> None:
-        """A key, and the frame in which it arrives."""
+        """Press a key, and run the frame in which it arrives."""
         pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode=""))
         self.step()
 
     def open_curtain(self, curtain: CurtainScene) -> None:
-        """The player who is named opens the curtain."""
+        """Open the curtain as the player who is named."""
         if curtain.phase != "hangs":
             self.step()
             return
@@ -142,7 +142,7 @@ class Table:
         self.key(pygame.K_RIGHT)
 
     def open_hand(self) -> None:
-        """The player whose turn it is uncovers the hand, by one of the ways."""
+        """Uncover the hand of the player whose turn it is, by one of the ways."""
         holder = self.driver.table.holder
         assert holder is not None
         ways = [pygame.K_RETURN, pygame.K_SPACE, pygame.K_v]
@@ -150,7 +150,7 @@ class Table:
         self.key(self.rng.choice(ways))
 
     def decide(self) -> None:
-        """A random legal move; one with pieces is likelier, so that matches come to their end."""
+        """Make a random legal move; one with pieces is likelier, so that matches come to their end."""
         decisions, actions = self.scene.parts.decisions, self.scene.parts.legal.actions
         self.driver.clock.advance(300)
         self.step()
@@ -163,7 +163,6 @@ class Table:
             self.step()
 
     def act(self) -> None:
-        """Whatever comes next."""
         scene, top = self.scene, self.driver.ui.stack.top
         if isinstance(top, CurtainScene):
             self.open_curtain(top)
@@ -183,7 +182,7 @@ class Table:
             self.step()
 
     def play(self, frames: int = 40000) -> None:
-        """The whole match."""
+        """Play the whole match."""
         for _ in range(frames):
             if self.driver.match.over and isinstance(self.driver.ui.stack.top, ResultScene):
                 self.step(5)
@@ -194,7 +193,8 @@ class Table:
 
 @contextmanager
 def shared(home: Path, game: str, people: int, seed: int, options: dict[str, Any]) -> Iterator[Table]:
-    """A table of people in the first seats; where the game needs more players, the others are computers."""
+    """Yield a table of people in the first seats; where the game needs more players, the others are
+    computers."""
     tables: list[Table] = []
 
     def reached(line: int) -> None:

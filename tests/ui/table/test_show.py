@@ -44,7 +44,7 @@ FACE = GAME_TABLES["dokuson"]
 
 # Cues -------------------------------------------------------------------------------------------------------
 def kinds() -> set[type]:
-    """Every class of event that the rules of Dokuson can tell."""
+    """Return every class of event that the rules of Dokuson can tell."""
     found = [value for module in (shared, own) for value in vars(module).values() if isinstance(value, type)]
     elsewhere = {Public, shared.WindowOpened, shared.WindowClosed}
     return {kind for kind in found if hasattr(kind, "seen_by") and kind not in elsewhere}
@@ -115,7 +115,7 @@ class Watch:
         monkeypatch.setattr(EventPlayback, "show", show)
 
     def check(self) -> None:
-        """After every frame."""
+        """Check the table after each frame."""
         viewer = self.driver.scene.model.viewer
         deal: set[int] = set()
         ever: set[int] = set()
@@ -305,7 +305,7 @@ def test_a_new_size_in_the_middle_of_a_drag(tmp_path: Path) -> None:
 
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Everything written."""
+    """Record all that is written."""
     found: list[str] = []
     real = Canvas.text
 

@@ -72,7 +72,7 @@ def practising(
     tmp_path: Path, judge: Judge, *, assisted: bool = True, people: int = 1, language: str = "en",
     game: str = "dokuson", **more: Any,
 ) -> Iterator[Driver]:  # fmt: skip
-    """A table at which nobody has moved yet."""
+    """Yield a table without moves."""
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
     match = Match.new(GAMES[game], 3, {}, players, dealer=Dealer.seeded(3), bots=b"bots", assisted=assisted)
     with at_table(tmp_path, match=match, people=people, language=language, **more) as driver:
@@ -82,7 +82,7 @@ def practising(
 
 
 def moved(driver: Driver) -> int:
-    """The person makes the first move that can be made; how many lines the record had then."""
+    """Make the person's first move. Return how many lines the record had then."""
     driver.until_asked()
     question = driver.scene.source.question
     assert question is not None and len(question.legal) > 1
@@ -91,7 +91,7 @@ def moved(driver: Driver) -> int:
 
 
 def spoken(driver: Driver) -> int:
-    """He has spoken of the first move; how many lines there are."""
+    """Wait until the coach has spoken of the first move. Return how many lines there are."""
     lines = moved(driver)
     driver.until(lambda: driver.scene.parts.coach.slip.speaks, 400)
     driver.step(3)

@@ -22,7 +22,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def shown_twice(driver: Driver) -> tuple[bytes, bytes]:
-    """The table as it was mended, and painted anew."""
+    """Return the table as it was mended, and painted anew."""
     canvas, picture = driver.ui.canvas(), driver.scene.parts.painter
     picture.draw(canvas)
     mended = pixels(canvas.surface)
@@ -49,7 +49,8 @@ def test_a_mended_table_is_the_same_as_one_painted_anew(tmp_path: Path) -> None:
 
 
 def words_and_pieces(driver: Driver) -> tuple[dict[str, object], dict[str, object]]:
-    """What caption, legend, prompt and laid pieces should look like now, and how they were drawn last."""
+    """Return what caption, legend, prompt and laid pieces should look like now, and how they were drawn
+    last."""
     painter = driver.scene.parts.painter
     with driver.ui.canvas().type.at(driver.scene.parts.geometry.text_scale):
         beneath, above = painter._lying()
@@ -93,7 +94,7 @@ def canvas(tmp_path: Path) -> Iterator[Canvas]:
 
 
 def block(name: str, x: float, colour: str) -> Part:
-    """A coloured square of 40 du."""
+    """Return a coloured square of 40 du."""
     box = Box(x, 100, 40, 40)
     return Part(name, box, colour, lambda canvas: canvas.fill(*box, colour))
 
@@ -140,7 +141,7 @@ def test_what_is_gone_leaves_the_ground(canvas: Canvas) -> None:
 
 
 def test_what_is_new_is_there_at_once_however_few_are_mended(canvas: Canvas) -> None:
-    """A piece that has landed flies no more: until the layer has it, nobody would draw it."""
+    """A piece that has landed flies no more: until the layer has it, nothing would draw it."""
     still = StaticLayer()
     show(still, canvas, ground, [block("a", 100, "#FF0000")])
     after = [block(name, 100 + 60 * n, "#00FF00") for n, name in enumerate("abcd")]

@@ -1,4 +1,4 @@
-"""Whoever can play nothing is told so, and what is left to do."""
+"""A player without a legal play is told so, and what is left to do."""
 
 from itertools import product
 from pathlib import Path

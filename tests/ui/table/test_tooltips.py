@@ -21,7 +21,7 @@ SCENES = (
 
 
 def rest(scene: Any, point: tuple[float, float], ms: float = REST_MS + 20) -> Any:
-    """The pointer comes to a point and stays there."""
+    """Move the pointer to a point, and let it rest there."""
     scene.ui.use_device("mouse")
     scene.parts.tooltips.update(10)
     scene.model.pointer.at = point

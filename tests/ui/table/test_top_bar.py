@@ -24,7 +24,8 @@ NAMES_OF_TEN = (*NAMES, "Grandmother Takahashi", "健太郎と仲間たち", "Li
 
 
 def faults(driver: Driver) -> Sequence[str]:
-    """Pairs of icons on the bar that overlap, and icons outside it, over all sizes, languages and scales."""
+    """Return pairs of icons on the bar that overlap, and icons outside it, over all sizes, languages and
+    scales."""
     ui, scene, found = driver.ui, driver.scene, []
     for language in LANGUAGES:
         ui.set_language(language)

@@ -19,7 +19,7 @@ NO_SWAPS: dict[str, object] = {"swap": 0}
 
 
 def gold(driver: Driver) -> list[tuple[int, int]]:
-    """Where stitches of the ring are lit: their middles, in du from the middle of the ring."""
+    """Return where stitches of the ring are lit: their middles, in du from the middle of the ring."""
     ring = driver.scene.game_table.ring(driver.scene.parts.geometry.room)
     assert ring is not None
     surface, found = driver.ui.window.surface(), []

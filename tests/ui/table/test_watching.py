@@ -25,19 +25,19 @@ from tests.ui.table.driver import NAMES, Driver, at_table
 
 
 def table_of(people: int, *, assisted: bool = False) -> Match:
-    """Three at a table; the first `people` are persons."""
+    """Return three at a table; the first `people` are persons."""
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
     return Match.new(DOKUSON, 3, {}, players, dealer=Dealer.seeded(6), assisted=assisted)
 
 
 def get_up(driver: Driver, seat: int) -> None:
-    """A computer plays on for a person."""
+    """Let a computer play on for a person."""
     driver.match.seat(Seat(seat), "bot:easy")
     driver.table.replace(Seat(seat), Scripted())
 
 
 def others_up(driver: Driver) -> set[Any]:
-    """What lies open of the others' hands."""
+    """Return what lies open of the others' hands."""
     rest = driver.scene.animator.rest
     return {pose.face for spot, pose in rest.items() if spot.startswith("back.")} - {None}
 

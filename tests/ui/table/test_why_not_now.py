@@ -1,4 +1,4 @@
-"""Whoever asks for what cannot be done now is told why, and in a window what everybody is asked."""
+"""A request that is not possible now is answered by the reason, and in a window by its question."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tests.ui.table.driver import Driver, at_table
 
 
 def on_the_way(driver: Driver) -> None:
-    """A frame; whoever is asked plays something that is legal, and lets every card be."""
+    """Run a frame; a person who is asked makes a legal move and lets each card be."""
     parts = driver.scene.parts
     if driver.ui.stack.top is not driver.scene or parts.call_window.open:
         driver.key(pygame.K_RETURN)

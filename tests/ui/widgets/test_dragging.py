@@ -50,7 +50,7 @@ Opened = Callable[[Callable[[Board], list[Widget]]], tuple[Board, Loop, ManualCl
 
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opened]:
-    """What opens a board on a window that is not shown."""
+    """Yield a function that opens a board on a window that is not shown."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     clock = ManualClock()
     ui = Ui(tmp_path, language="en", clock=clock, size=(1280, 720), routes=ROUTES)

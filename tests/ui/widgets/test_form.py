@@ -1,4 +1,4 @@
-"""Focus, presses and typed text, with events posted to a window nobody sees."""
+"""Focus, presses and typed text, with events posted to a window on the dummy driver."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +25,6 @@ class Page(Scene):
         self.level = 1.0
 
     def layout(self) -> None:
-        """Places the widgets."""
         form, note = self.form, self.notes.append
         form.clear()
         form.add(Button((100, 100, 200, 50), "One", lambda: note("one"), name="one", action="sort"))
@@ -39,20 +38,19 @@ class Page(Scene):
         form.add(Slider((700, 400, 300, 44), "Level", self.level, [1, 2, 3], self.slide, name="level"))
 
     def slide(self, level: float) -> None:
-        """Everything is laid out anew in the middle of a drag."""
+        """Lay everything out anew in the middle of a drag."""
         self.level = level
         self.notes.append(level)
         self.layout()
 
     def draw(self, canvas: object) -> None:
-        """The form on the cloth."""
         self.ui.canvas().table()
         super().draw(self.ui.canvas())
 
 
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Page, Loop, ManualClock]]:
-    """A page on an unseen window, and its loop and clock."""
+    """Yield a page on an unseen window, and its loop and clock."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     clock = ManualClock()
     ui = Ui(tmp_path, language="en", clock=clock, size=(1280, 720), routes=ROUTES)
@@ -65,20 +63,17 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Page
 
 
 def mouse(kind: int, x: float, y: float) -> None:
-    """Posts a mouse event."""
     extra = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     pygame.event.post(pygame.event.Event(kind, pos=(x, y), **extra))
 
 
 def click(loop: Loop, x: float, y: float) -> None:
-    """Presses and lets go."""
     mouse(pygame.MOUSEBUTTONDOWN, x, y)
     mouse(pygame.MOUSEBUTTONUP, x, y)
     loop.step()
 
 
 def key(loop: Loop, code: int, mod: int = 0) -> None:
-    """Presses a key."""
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
     loop.step()
 

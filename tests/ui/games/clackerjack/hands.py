@@ -19,7 +19,7 @@ SHORT: dict[str, Any] = {"deals": 1}
 
 
 def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that is drawn from now on."""
+    """Record every text that is drawn from now on."""
     said: list[str] = []
     real = Canvas.text
 
@@ -32,7 +32,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def chosen(driver: Driver) -> Any:
-    """Some decision: mostly large plays, so that the match goes on."""
+    """Return some decision, mostly a large play, so that the match goes on."""
     scene = driver.scene
     rng = random.Random(len(driver.moves))
     plays = [move for move in scene.parts.legal.actions if isinstance(move, Play)]
@@ -43,7 +43,7 @@ def chosen(driver: Driver) -> Any:
 
 
 def by_mouse(driver: Driver) -> None:
-    """One decision by clicks, or tiles dragged to the middle."""
+    """Make one decision by clicks, or by dragging tiles to the middle."""
     scene, move = driver.scene, chosen(driver)
     if isinstance(move, Pass):
         driver.click(driver.widget_point("pass"))
@@ -78,13 +78,13 @@ def by_mouse(driver: Driver) -> None:
 
 
 def reading_of(driver: Driver, move: Play) -> int | None:
-    """The place of a play among what the picked tiles can be."""
+    """Return the place of a play among what the picked tiles can be."""
     readings = driver.scene.parts.decisions.readings
     return next((n for n, one in enumerate(readings) if one.actions == (move,)), None)
 
 
 def tile_point(driver: Driver, item: int) -> tuple[float, float]:
-    """A point of a tile in hand."""
+    """Return a point of a tile in hand."""
     scene = driver.scene
     pose = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)[
         scene.model.hand.cards.index(item)
@@ -93,7 +93,7 @@ def tile_point(driver: Driver, item: int) -> tuple[float, float]:
 
 
 def by_keys(driver: Driver) -> None:
-    """One decision by keys."""
+    """Make one decision by keys."""
     scene, move = driver.scene, chosen(driver)
     if isinstance(move, Pass):
         driver.key(pygame.K_p)
@@ -117,7 +117,7 @@ def by_keys(driver: Driver) -> None:
 
 
 def walk_to(driver: Driver, name: str) -> None:
-    """The focus goes along the hand with the arrows."""
+    """Move the focus along the hand with the arrows."""
     form = driver.scene.form
     for _ in range(60):
         here = form.focus.name if form.focus is not None and form.ring_shown else ""
@@ -141,7 +141,7 @@ def held(driver: Driver, *pieces: int) -> tuple[int, ...]:
 
 
 def leading(driver: Driver) -> None:
-    """Until the person leads a round."""
+    """Play until the person leads a round."""
     for _ in range(20):
         driver.until_asked()
         table = driver.scene.model.view.table
@@ -152,7 +152,7 @@ def leading(driver: Driver) -> None:
 
 
 def odd(item: int) -> bool:
-    """Whether the halves of a tile differ."""
+    """Return whether the halves of a tile differ."""
     return len(set(str(FACE.piece_text(piece_of(item))))) == 2
 
 

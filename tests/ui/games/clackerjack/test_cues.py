@@ -25,14 +25,14 @@ from tests.ui.table.driver import NAMES
 
 # Cues -------------------------------------------------------------------------------------------------------
 def kinds() -> set[type]:
-    """Every class of event that the rules of Clackerjack can tell."""
+    """Return every class of event that the rules of Clackerjack can tell."""
     found = [value for module in (shared, own) for value in vars(module).values() if isinstance(value, type)]
     elsewhere = {Public, FirstDealer, Dealt, WindowOpened, WindowClosed}
     return {kind for kind in found if hasattr(kind, "seen_by")} - elsewhere
 
 
 def told(seats: int, seed: int) -> list[tuple[Any, Any]]:
-    """The events of a match by chance, each with a view before it."""
+    """Return the events of a match by chance, each with a view before it."""
     players = [Player(NAMES[n], "bot:easy") for n in range(seats)]
     match = Match.new(CLACKERJACK, seats, {"deals": 2}, players, dealer=Dealer.seeded(seed))
     rng = Rng(seed)

@@ -33,7 +33,7 @@ def bid(driver: Driver, number: str) -> None:
 
 
 def shown(driver: Driver) -> list[tuple[int, tuple[int, ...] | None, Seat | None]]:
-    """When which bids lay there and who held the right, until the auction is over."""
+    """Return which bids were shown when, and who held the right, until the auction is over."""
     found: list[tuple[int, tuple[int, ...] | None, Seat | None]] = []
     for _ in range(2000):
         table = driver.scene.model.view.table

@@ -1,4 +1,4 @@
-"""A dobon at a shared screen: its return is put to the discarder alone, whatever he holds."""
+"""A dobon at a shared screen: its return is put to the discarder alone, whatever the hand."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ CASES = [(DOBON, 1, False), (DOBON_FUKUCHI, 3, False), (DOBON_FUKUCHI, 17, True)
 
 
 def act(driver: Driver) -> None:
-    """One decision: a call where one can be made, or else the first move there is."""
+    """Make one decision: a call where one is legal, or else the first move."""
     scene = driver.scene
     calls = [move for move in scene.parts.legal.actions if move.notation() == "dobon"]
     if scene.model.draft.choices:

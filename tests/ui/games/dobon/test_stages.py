@@ -109,7 +109,7 @@ def test_what_can_not_be_done_is_said(stage: int) -> None:
 
 # The question after a discard ------------------------------------------------------------------------------
 def until_the_question(hand: str, field: str, discard: str) -> tuple[DobonState, DobonView, list[Event]]:
-    """The match, what a bystander saw before, and all that he was told up to where the question opens."""
+    """Return the match, what a bystander saw before, and the events up to where the question opens."""
     state = position({0: hand, 1: "7H 7D", 2: "8H 8D", 3: "TH TD"}, field, stock="AD AC")
     before = state.view(None)
     told = play(state, f"play {discard}")

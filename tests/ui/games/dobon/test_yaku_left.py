@@ -20,7 +20,7 @@ NINE, MORE = "4H 5H", "7H 7D"
 
 
 def match_of(hand: str, second: str, people: int) -> Match:
-    """The first seat is to discard 9H, which the second may be able to call on."""
+    """Return a match in which the first seat is to discard 9H, which the second may be able to call on."""
     state = position({0: hand, 1: second, 2: "8H 8D", 3: "TH TD"}, "9C")
     players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(4)]
     start = position_of(DOBON, state, Seat(0))
@@ -28,7 +28,7 @@ def match_of(hand: str, second: str, people: int) -> Match:
 
 
 def discard(driver: Driver) -> None:
-    """The first seat lays 9H."""
+    """Lay 9H of the first seat."""
     driver.until(lambda: open_curtain(driver) is not None or driver.scene.parts.legal.asked)
     driver.until_asked()
     driver.click(driver.card_point("9H"))
@@ -38,7 +38,7 @@ def discard(driver: Driver) -> None:
 
 
 def shown_to_all(driver: Driver, *, buzzes: bool) -> list[tuple[str, str | None, int | None]]:
-    """What can be seen from across the room until somebody else has the turn: curtains, windows, buzzers."""
+    """Return what all can see until another player has the turn: curtains, windows, buzzers."""
     seen: list[tuple[str, str | None, int | None]] = []
 
     def note(what: str, seat: int | None = None) -> None:

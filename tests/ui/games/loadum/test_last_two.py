@@ -22,7 +22,8 @@ FACE = GAME_TABLES["loadum"]
 
 
 def two_left(wanted: Callable[[Any], bool]) -> Match:
-    """A match of three in which seat 0 and another are left and nothing of the new deal has been played."""
+    """Return a match of three in which seat 0 and another are left and nothing of the new deal has been
+    played."""
     for seed in range(200):
         players = [Player(NAMES[n], "human" if n == 0 else "bot:easy") for n in range(3)]
         options = {"lives": 1, "swap": 0}

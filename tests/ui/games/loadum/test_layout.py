@@ -19,7 +19,7 @@ PANEL = 412.0
 
 
 def rooms() -> Iterator[Room]:
-    """Every number of seats, for both hands, and beside a panel where there is room for one."""
+    """Yield every number of seats, for both hands, and beside a panel where there is room for one."""
     for hold in (RIGHT, HandStyle(left_handed=True)):
         for seats in range(2, 11):
             yield room_of(seats, Seat(0), (1280, 720), hold)
@@ -29,7 +29,7 @@ def rooms() -> Iterator[Room]:
 
 
 def share(box: Box, other: Box) -> float:
-    """How much of a box another one covers."""
+    """Return how much of a box another one covers."""
     return box.overlap(other) / (box.w * box.h)
 
 
@@ -70,7 +70,7 @@ def test_only_the_winning_card_lies_farther_out_and_has_a_rim() -> None:
 
 
 def won(room: Room, seat: int) -> Box:
-    """Where many won cards and their points lie."""
+    """Return where many won cards and their points lie."""
     box = around(pose.box for pose in ring.won_poses(room, Seat(seat), range(8)))
     assert box is not None
     return Box(box.x, box.y, box.w, box.h + 16)
