@@ -139,9 +139,9 @@ def _chip_size(canvas: Canvas, text: Text, h: float) -> float:
     return canvas.type.within(text, t.CAPTION, 0.9 * h)
 
 
-def chip_width(canvas: Canvas, text: Text, h: float = 22) -> float:
-    """Return the width in du of the pill round a text without an icon."""
-    return canvas.type.measure(text, _chip_size(canvas, text, h), True) + 16
+def chip_width(canvas: Canvas, text: Text, h: float = 22, icon: str = "") -> float:
+    """Return the width in du of the pill round a text."""
+    return canvas.type.measure(text, _chip_size(canvas, text, h), True) + (37 if icon else 16)
 
 
 def chip(
@@ -153,15 +153,18 @@ def chip(
     ink: t.Colour = t.TEXT,
     icon: str = "",
     h: float = 22,
+    corner: float | None = None,
 ) -> float:
-    """Return a small pill with its top left corner at (x, y); its width."""
-    extra = 18.0 if icon else 0.0
-    wide = chip_width(canvas, text, h) + extra
-    canvas.panel("chip", x, y, wide, h, color=color)
+    """Draw a small pill with its top left corner at (x, y). Return its width.
+
+    `corner` is the radius of its corners if its ends are not round.
+    """
+    wide = chip_width(canvas, text, h, icon)
+    canvas.panel("chip", x, y, wide, h, color=color, radius=corner)
     if icon:
-        canvas.icon(icon, x + 14, y + h / 2, 14, ink)
+        canvas.icon(icon, x + 17, y + h / 2, 16, ink)
     size = _chip_size(canvas, text, h)
-    canvas.text(text, x + 8 + extra, y + h / 2, size, True, ink, anchor="middle")
+    canvas.text(text, x + wide - 8, y + h / 2, size, True, ink, "right", anchor="middle")
     return wide
 
 

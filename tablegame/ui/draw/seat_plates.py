@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import chip, chip_width
-from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.draw.typesetting import Text, Typesetter
 
 if TYPE_CHECKING:
     from tablegame.ui.draw.canvas import Canvas
@@ -33,6 +33,12 @@ RING = 2.2
 """The width of the ring around a face, in du."""
 FACE_LEFT = 12.0
 """From the left edge of a plate to the window of the face, in du."""
+LARGE_LETTERS, LARGE_LEAST = 1.5, 168.0
+"""The text size from which a plate so wide has a small face, and tab and chips side by side at its foot."""
+BROAD = 188.0
+"""The width from which a plate has larger letters."""
+DOTS = 36.0
+"""The width of the three dots of thought beside a name."""
 
 
 @dataclass(frozen=True)
@@ -53,45 +59,90 @@ class PlateLook:
     """How well a computer plays, on a tab at the foot of the face."""
     bare: bool = False
     """Without the picture of a card: something else stands beside the number of pieces."""
+    rings: bool = False
+    """Whether two linked rings stand before the first of the short words, as those of a partner."""
 
 
-def plate_face(w: float, h: float) -> tuple[float, float, float]:
-    """Return the size of the portrait on a plate, and the middle of its window from the plate's corner."""
-    size = 100.0 if w >= 230 else 88.0 if w >= 188 else 72.0 if w >= 168 else 54.0
+def has_large_letters(w: float, scale: float) -> bool:
+    """Return whether a plate is laid out for large letters."""
+    return scale >= LARGE_LETTERS and w >= LARGE_LEAST
+
+
+def plate_face(w: float, h: float, scale: float) -> tuple[float, float, float]:
+    """Return the size of the portrait on a plate, and the middle of its window from the plate's corner.
+
+    `scale` is the size of the letters.
+    """
+    if has_large_letters(w, scale):
+        return 0.66 * h, 8 + 0.29 * h, 0.35 * h
+    size = 100.0 if w >= 230 else 88.0 if w >= BROAD else 72.0 if w >= 168 else 54.0
     return size, FACE_LEFT + 0.43 * size, 0.47 * h
 
 
-def plate_words(w: float, h: float) -> float:
+def plate_words(w: float, h: float, scale: float) -> float:
     """Return the distance in du from the left edge of a plate to its words."""
-    size, middle, _ = plate_face(w, h)
+    size, middle, _ = plate_face(w, h, scale)
     return middle + 0.43 * size + 7
+
+
+@dataclass(frozen=True, slots=True)
+class PlateRows:
+    """The rows of words on a plate, from its upper edge, in du."""
+
+    name: float
+    """The middle of the name, ..."""
+    second: float
+    """... and that of the number of pieces and the score."""
+    step: float
+    """The height of a row."""
+    foot: float
+    """The upper edge of the short words at the foot, ..."""
+    high: float
+    """... and their height."""
+
+
+def plate_rows(w: float, h: float, scale: float, chips: bool, foot: float = 0.0) -> PlateRows:
+    """Return the rows of a plate with or without short words, and with so much left free at its `foot`."""
+    low = h - (31 if h >= 88 else 28 if h >= 84 else 25)
+    top, step, high = 11.75, 22.5, 22.0
+    if has_large_letters(w, scale):
+        high = 0.27 * h
+        top, low = 3.0, h - high - 4
+        step = (low - top) / 2
+    elif scale > 1.1:
+        # Large letters share what height there is.
+        top = 4.0 if chips else 7.0
+        step = (h - (31 if chips else 7 + foot) - top) / 2
+    elif foot:
+        # Lives are a row of their own.
+        top, step = 8.0, 20.0
+    elif chips:
+        # On a low plate both rows stand higher, clear of the words at its foot.
+        top = min(top, low - 2 * step)
+    return PlateRows(top + 0.5 * step, top + 1.5 * step, step, low, high)
+
+
+def name_size(type: Typesetter, name: Text, w: float, rows: PlateRows) -> float:
+    """Return the size of the letters of a name that has room enough."""
+    return type.within(name, t.BODY if w >= BROAD else t.NAME, rows.step * 0.85)
 
 
 def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> tuple[float, float]:
     """Draw the plate of a seat. Return where its second row is free from, and the middle of that row."""
-    material = canvas.look.cloth.plates
+    material, scale = canvas.look.cloth.plates, canvas.type.scale
     canvas.panel("seat_active" if look.active else "seat", x, y, w, h)
-    size, cx, cy = plate_face(w, h)
-    _face(canvas, look.crest, x + cx, y + cy, size, look.mood, look.active)
-    left = x + plate_words(w, h)
-    foot = h - (31 if h >= 88 else 28 if h >= 84 else 25)
-    top, step = 11.75, 22.5
-    if look.chips:
-        # On a low plate both rows stand higher, clear of the words at its foot.
-        top = min(top, foot - 2 * step)
-    if canvas.type.scale > 1.1:
-        # Large letters share what height there is.
-        top = 4.0 if look.chips else 7.0
-        step = (h - (31 if look.chips else 7 + look.foot) - top) / 2
-    room, middle = x + w - 10 - left, y + top + 0.5 * step
-    size = canvas.type.within(look.name, t.NAME, step * 0.85)
+    face, cx, cy = plate_face(w, h, scale)
+    _face(canvas, look.crest, x + cx, y + cy, face, look.mood, look.active)
+    left, rows = x + plate_words(w, h, scale), plate_rows(w, h, scale, bool(look.chips), look.foot)
+    room, middle = x + w - 10 - left, y + rows.name
+    size = name_size(canvas.type, look.name, w, rows)
     # What tells names apart may be their last letter.
     canvas.text(
         look.name, left, middle, size, True, material.ink, max_width=room + 3, anchor="middle", shrink=True
     )
-    middle += step
-    size = canvas.type.within("0", t.NAME, step * 0.85)
-    least = t.CAPTION / canvas.type.scale
+    middle = y + rows.second
+    size = name_size(canvas.type, "0", w, rows)
+    least = t.CAPTION / scale
     figures = canvas.type.measure(look.count, size, True) + canvas.type.measure(look.score, least) + APART
     if look.count and (look.bare or figures + 19 > room):
         # Where both do not fit beside the picture of a card, the figures say enough.
@@ -111,20 +162,36 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
         canvas.text(
             look.score, x + w - 12, middle, size, bold, material.ink, "right", room, "middle", shrink=True
         )
-    widths = [chip_width(canvas, text) for text, _ in look.chips]
+    _foot(canvas, x, y, w, h, look, rows)
+    return free, middle
+
+
+def _foot(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook, rows: PlateRows) -> None:
+    """Draw how well a computer plays, and short words."""
+    material, large = canvas.look.cloth.plates, has_large_letters(w, canvas.type.scale)
+    icons = ["partner" if look.rings and not n else "" for n in range(len(look.chips))]
+    chips = [(text, ground, icon) for (text, ground), icon in zip(look.chips, icons, strict=True)]
+    widths = [chip_width(canvas, text, rows.high, icon) for text, _, icon in chips]
     needed, gap = sum(widths) + 4 * (len(widths) - 1), 4.0
+    tab = _tab_width(canvas, look.level, rows.high) if look.level else 0.0
+    words, end = x + plate_words(w, h, canvas.type.scale) - 2, x + w - 8
+    if large:
+        # Beside the tab, if both have room.
+        words = x + 8 + (tab + gap if tab and tab + gap + needed <= w - 16 else 0)
     # What finds no room beside the face stands over its robe.
-    first = max(x + 16, min(left - 2, x + w - 8 - needed))
-    left = first
-    for (text, ground), wide in zip(look.chips, widths, strict=True):
-        if left + wide > x + w - 6 and left > first:
+    left = first = words if large else max(x + 16, min(words, end - needed))
+    for (text, ground, icon), wide in zip(chips, widths, strict=True):
+        if left + wide > end + 2 and left > first:
             break  # the first words are the most important ones
         of_material = {t.CHIP: material.chip, t.EVEN: material.chip, t.BRASS_LO: material.best}
-        chip(canvas, left, y + foot, text, *of_material.get(ground, (ground, t.TEXT)))
+        colours = of_material.get(ground, (ground, t.TEXT))
+        chip(canvas, left, y + rows.foot, text, *colours, icon, rows.high, material.chip_corner)
         left += wide + gap
     if look.level:
-        _level(canvas, x + cx, y + h - 9, look.level, first if look.chips else x + w)
-    return free, middle
+        middle = x + 8 + tab / 2 if large else x + plate_face(w, h, canvas.type.scale)[1]
+        if middle + tab / 2 <= (first if chips else x + w):
+            foot = y + rows.foot + rows.high / 2 if large else y + h - 9
+            _level(canvas, middle, foot, look.level, tab, rows.high)
 
 
 def _face(canvas: Canvas, crest: int, cx: float, cy: float, size: float, mood: str, active: bool) -> None:
@@ -134,14 +201,15 @@ def _face(canvas: Canvas, crest: int, cx: float, cy: float, size: float, mood: s
     canvas.portrait(crest, cx, cy, size, mood)
 
 
-def _level(canvas: Canvas, cx: float, cy: float, text: Text, end: float) -> None:
-    """Draw a tab with its middle at (cx, cy), unless it would reach words that begin at `end`."""
+def _tab_width(canvas: Canvas, text: Text, high: float) -> float:
+    return canvas.type.measure(text, canvas.type.within(text, t.CAPTION, high - 4)) + 14
+
+
+def _level(canvas: Canvas, cx: float, cy: float, text: Text, wide: float, high: float) -> None:
+    """Draw a tab with its middle at (cx, cy)."""
     ground, ink = canvas.look.cloth.plates.tab
-    size = canvas.type.within(text, t.CAPTION, 18)
-    wide = canvas.type.measure(text, size) + 14
-    if cx + wide / 2 > end:
-        return
-    canvas.panel("tab", cx - wide / 2, cy - 10, wide, 20, color=ground, radius=4)
+    size = canvas.type.within(text, t.CAPTION, high - 4)
+    canvas.panel("tab", cx - wide / 2, cy - (high - 2) / 2, wide, high - 2, color=ground, radius=4)
     canvas.text(text, cx, cy, size, False, ink, "center", anchor="middle")
 
 

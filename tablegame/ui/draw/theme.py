@@ -230,6 +230,8 @@ class PlateMaterial:
     """The ground and the words of a chip."""
     best: tuple[str, str] = (BRASS_LO, TEXT)
     """The same of a chip that says who is ahead."""
+    chip_corner: float | None = None
+    """The radius of the corners of a chip; None: round ends."""
     lives: tuple[str, str] = (LIFE, LIFE_LOST)
     """The colours of a life, and of the outline of a lost one."""
 
@@ -238,23 +240,23 @@ _BRASS_CHIP, _DARK_CHIP = ("#DDBD72", PRIMARY_TEXT), ("#221407", "#FFDE8A")
 _CORAL, _CRIMSON = ("#FF8A74", "#CDBEB4"), ("#A3241A", "#5A4632")
 WOOD = PlateMaterial(
     "wood", "#1E1208", "#2F1C0E", "#D9C3A2", "#5A371B", ("#3A2413", "#F3DDB4"), ("#4A2E18", "#F8E9CB"),
-    _DARK_CHIP, _CRIMSON,
+    _DARK_CHIP, 5.0, _CRIMSON,
 )  # fmt: skip
 PAPER = PlateMaterial(
     "paper", SUMI, "#4A3A2C", "#E0D2BA", "#B98A35", ("#6B3A24", "#FFF3DD"), ("#6A4A1C", "#FFF3D8"),
-    _DARK_CHIP, _CRIMSON,
+    _DARK_CHIP, 5.0, _CRIMSON,
 )  # fmt: skip
 CUSHION = PlateMaterial(
     "cushion", "#F7F1DF", "#E6EEE2", "#D5CFBE", "#C9A562", ("#14241D", "#EFE3BC"), ("#132329", "#F3E7C4"),
-    _BRASS_CHIP, _CORAL,
+    _BRASS_CHIP, None, _CORAL,
 )  # fmt: skip
 LEATHER = PlateMaterial(
     "leather", "#FBEFD9", "#EFD9B4", "#CFC0AE", "#C79E48", ("#C79E45", "#221405"), ("#2A130A", "#F7E2BC"),
-    _BRASS_CHIP, _CORAL,
+    _BRASS_CHIP, None, _CORAL,
 )  # fmt: skip
 SLATE = PlateMaterial(
     "slate", "#F2F4FD", "#D5DCF5", "#C4C7D4", "#BFC8EA", ("#12162C", "#E6EAFB"), ("#171C38", "#E6EAFB"),
-    _BRASS_CHIP, _CORAL,
+    _BRASS_CHIP, None, _CORAL,
 )  # fmt: skip
 CHARCOAL = PlateMaterial("charcoal")
 

@@ -311,8 +311,8 @@ class Faces(TablePart):
             if expression != t.CALM:
                 canvas.part_of_face(crests[seat], *self._place(seat), expression, FACE)
         if self._dot is not None and self._turn is not None:
-            plate, aside = self._geometry.room.plates[self._turn], bool(self._person(self._turn).chips)
-            paint.draw_thinking(canvas, plate, self._dot, aside)
+            plate, name = self._geometry.room.plates[self._turn], self._model.names[self._turn]
+            paint.draw_thinking(canvas, plate, self._dot, name, bool(self._person(self._turn).chips))
 
     def _blinking(self) -> Mapping[Seat, str]:
         """Return who blinks: only as long as frames are drawn for something else."""
@@ -328,5 +328,5 @@ class Faces(TablePart):
         box = room.plate(seat)
         if seat == room.home:
             return (*strip_face(box.x, box.y, box.h), STRIP_FACE)
-        size, across, down = plate_face(box.w, box.h)
+        size, across, down = plate_face(box.w, box.h, self._geometry.text_scale)
         return box.x + across, box.y + down, size

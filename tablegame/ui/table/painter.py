@@ -343,7 +343,7 @@ class Painter(TablePart):
         crests, room = crests_of(self._model.names), self._geometry.room
         for seat in (room.home, *room.plates):
             box = room.plates.get(seat)
-            size = STRIP_FACE if box is None else plate_face(box.w, box.h)[0]
+            size = STRIP_FACE if box is None else plate_face(box.w, box.h, self._geometry.text_scale)[0]
             for mood in t.EXPRESSIONS:
                 yield partial(_look_of, crests[seat], size, mood)
 

@@ -12,7 +12,19 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import TOPBAR_H, badge, lives
 from tablegame.ui.draw.line_breaking import ellipsis, has_japanese
-from tablegame.ui.draw.seat_plates import TWO_ROWS, PlateLook, plate, plate_face, plate_words, you_strip
+from tablegame.ui.draw.seat_plates import (
+    DOTS,
+    TWO_ROWS,
+    PlateLook,
+    has_large_letters,
+    name_size,
+    plate,
+    plate_face,
+    plate_rows,
+    plate_words,
+    you_strip,
+)
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.places import WHOLE, Room, Sides, Size
@@ -79,7 +91,7 @@ def draw_plate(
             draw_dealer(canvas, x + 27, y + h - 3, said.dealer, 8)
         return
     count = "" if person.count is None else str(person.count)
-    words, small, low, size = plate_words(box.w, box.h), False, False, 18.0
+    words, small, low, size = plate_words(box.w, box.h, canvas.type.scale), False, False, 18.0
     if person.lives is not None:
         most = max(1, person.lives[1])
         taken = 20 + canvas.type.measure(count, t.NAME, True) if count else 0.0
@@ -91,7 +103,7 @@ def draw_plate(
     look = PlateLook(
         crest, name, count, said.value, said.chips, person.active,
         icon="tile" if person.tile else "card", foot=LIVES_FOOT if low else 0.0, mood=said.mood,
-        level=said.level, bare=small and not low,
+        level=said.level, bare=small and not low, rings=person.partner,
     )  # fmt: skip
     free, second = plate(canvas, *box, look)
     if person.lives is not None:
@@ -100,12 +112,13 @@ def draw_plate(
             size = min(18.0, (box.right - 12 - free) / max(1, most) / 1.1)
         step = size * 1.1
         y = box.bottom - LIVES_FOOT if low else second
-        end = box.right - (LIVES_EDGE if low else 12.0)
-        lives(canvas, end - step * (most - 0.5), y, kept, most, step, size)
+        # In a row of their own they begin where the other words do.
+        first = box.x + words - 1 if low else box.right - 12.0 - step * most
+        lives(canvas, first + 0.5 * step, y, kept, most, step, size)
     if mark:
         _draw_mark(canvas, mark, box.right - 6, box.y + 6)
     if person.dealer:
-        size, across, down = plate_face(box.w, box.h)
+        size, across, down = plate_face(box.w, box.h, canvas.type.scale)
         draw_dealer(canvas, box.x + across - 0.36 * size, box.y + down - 0.32 * size, said.dealer)
 
 
@@ -115,15 +128,13 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
-LARGE = 1.1
-"""The text size above which letters leave no room at the foot of a plate."""
 SMALL = 80.0
 """The height below which plates have words and lives in one row, in du."""
 MARK = 10.0
 """The radius of the disc with an icon at the corner of a plate, in du."""
 LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
-LIVES_FOOT, LIVES_EDGE = 13.0, 16.0
+LIVES_FOOT, LIVES_EDGE = 16.0, 16.0
 """From the lower and the right edge of a plate to lives at its foot, clear of seams and rivets, in du."""
 GONE = 0.6
 """The size of the plate of a player who is out."""
@@ -172,37 +183,44 @@ def dealer_letter(speaker: Speaker) -> str:
     return speaker.text("table.dealer")[:1]
 
 
-def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
-    """Draw three dots at the foot of the plate of the seat to move, one of them lit.
+def draw_thinking(canvas: Canvas, box: Box, step: int, name: str, aside: bool = False) -> None:
+    """Draw three dots on the plate of the seat to move, one of them lit: beside the `name` if they have room.
 
-    `aside`: words stand there. At the foot of a small plate stand lives, too: there they are beneath the
-    face.
+    `aside`: words stand at the foot of the plate.
     """
-    aside = aside or canvas.type.scale > LARGE
-    canvas.again(("thinking", box, step, aside), partial(_draw_dots, box, step, aside))
+    canvas.again(("thinking", box, step, name, aside), partial(_draw_dots, box, step, name, aside))
 
 
-def dots_box(box: Box, aside: bool) -> Box:
-    """Return where the dots are on a plate."""
-    size, across, down = plate_face(box.w, box.h)
-    x, y = box.right - 30, box.bottom - 15
-    if box.h < SMALL:
-        x, y = box.x + across, box.y + down + 0.43 * size + 6
-    elif aside:
-        # On the robe, between the chin and how well a computer plays.
+def dots_box(type: Typesetter, box: Box, name: str, aside: bool) -> Box:
+    """Return where the dots are on a plate.
+
+    They stand beside the name, else on the robe, between the chin and how well a computer plays. At the foot
+    of a small plate stand lives: there they are beneath the face.
+    """
+    rows = plate_rows(box.w, box.h, type.scale, aside, LIVES_FOOT if box.h < SMALL and not aside else 0.0)
+    wide = type.measure(name, name_size(type, name, box.w, rows), True)
+    size, across, down = plate_face(box.w, box.h, type.scale)
+    x, y = box.right - 10 - DOTS / 2, box.y + rows.name
+    if plate_words(box.w, box.h, type.scale) + wide + 4 > box.w - 10 - DOTS:
         x, y = box.x + across, box.bottom - 25.5
-    return Box(x - 21, y - 6, 42, 12)
+        if box.h < SMALL or has_large_letters(box.w, type.scale):
+            y = box.y + down + 0.43 * size + 6
+    return Box(x - DOTS / 2, y - 6, DOTS, 12)
 
 
-def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
-    place = dots_box(box, aside)
+def _draw_dots(box: Box, step: int, name: str, aside: bool, canvas: Canvas) -> None:
+    place = dots_box(canvas.type, box, name, aside)
     ink: t.Colour = canvas.look.cloth.plates.ink
-    if aside and box.h >= SMALL:
+    if place.x < box.centre[0] and box.h >= SMALL:
         canvas.panel("chip", *place, color=t.LACQUER)
         ink = t.FOCUS
     for dot in range(3):
-        x = place.x + place.w / 2 + 13 * (dot - 1)
-        canvas.circle(x, place.y + place.h / 2, 3.2, ink, alpha=1.0 if dot == step else 0.3)
+        x, alpha = place.centre[0] + 11 * (dot - 1), DOT_LIGHT[(dot - step) % 3]
+        canvas.circle(x, place.centre[1], 3.0, ink, alpha=alpha)
+
+
+DOT_LIGHT = (1.0, 0.55, 0.28)
+"""The light of the dot that comes first now, and of those after it."""
 
 
 def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) -> None:

@@ -236,6 +236,8 @@ class SeatInfo:
     """Plays no longer."""
     chips: tuple[tuple[Text, str], ...] = ()
     """Short words on the plate, each with the colour of its ground."""
+    partner: bool = False
+    """Whether this is the viewer's partner, as the first of the short words says."""
     tile: bool = False
     """Holds tiles, not cards."""
     heard: Text | None = None

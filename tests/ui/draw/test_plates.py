@@ -51,7 +51,7 @@ def test_words_are_read_on_every_plate(name: str, scale: float) -> None:
         ("seat_out", BACKS, (material.out,)),
     ):
         for w, h in sizes:
-            left = plate_words(w, h) if h > 66 else STRIP_WORDS
+            left = plate_words(w, h, 1.0) if h > 66 else STRIP_WORDS
             under = list(grounds(panels, kind, w, h, left))
             for ink in inks:
                 worst = sorted(t.contrast(ink, ground) for ground in under)

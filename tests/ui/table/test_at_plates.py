@@ -1,5 +1,6 @@
 """What lies at plates and stands on them keeps apart: open hands, packets, trays, dots, figures."""
 
+import itertools
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,17 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import seat_plates
+from tablegame.ui.draw.art import Art
+from tablegame.ui.draw.seat_plates import name_size, plate_face, plate_rows, plate_words
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.clackerjack import layout as tiles
 from tablegame.ui.games.clackerjack import words
 from tablegame.ui.games.clackerjack.components import LEGEND
 from tablegame.ui.games.loadum import layout as tricks
 from tablegame.ui.games.loadum.components import packet_box
+from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
+from tablegame.ui.table.overlay.seat_marks import on_plate
 from tablegame.ui.table.plates import brief, dots_box, room_of
 from tablegame.ui.table.pose import Box
 from tests.ui.table.driver import at_table
@@ -58,12 +64,32 @@ def test_open_tiles_lie_beside_the_legend(count: int) -> None:
         assert not any(pose.box.overlap(legend) or pose.box.overlap(plate) for pose in poses)
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.6, 2.0])
 @pytest.mark.parametrize("w, h", [(236, 96), (200, 90), (180, 84), (140, 74)])
-def test_dots_stay_on_their_plate(w: float, h: float) -> None:
-    plate = Box(10, 60, w, h)
-    for aside in (False, True):
-        dots = dots_box(plate, aside)
-        assert plate.overlap(dots) == pytest.approx(dots.w * dots.h)
+def test_dots_stay_on_their_plate_and_beside_the_name(w: float, h: float, scale: float) -> None:
+    plate, type = Box(10, 60, w, h), Typesetter(Metrics(1280, 720), Art())
+    with type.at(scale):
+        left = plate.x + plate_words(w, h, scale)
+        for name, aside in itertools.product(("Mei", "レン", "Wolfgang Amadeus"), (False, True)):
+            dots = dots_box(type, plate, name, aside)
+            assert plate.overlap(dots) == pytest.approx(dots.w * dots.h)
+            rows = plate_rows(w, h, scale, aside)
+            wide = type.measure(name, name_size(type, name, w, rows), True)
+            row = Box(left, plate.y + rows.name - rows.step / 2, min(wide, plate.right - 7 - left), rows.step)
+            assert not dots.overlap(row), name
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_a_slip_on_a_plate_leaves_its_face_and_its_figures(seats: int, scale: float) -> None:
+    for plate in room_of(seats, Seat(0), SIZES[0]).plates.values():
+        slip = on_plate(plate, 60, 26, scale)
+        assert slip is not None and plate.overlap(slip) == pytest.approx(slip.w * slip.h)
+        rows = plate_rows(plate.w, plate.h, scale, True)
+        assert slip.y >= plate.y + rows.second + 0.3 * rows.step
+        size, _, down = plate_face(plate.w, plate.h, scale)
+        assert slip.y >= plate.y + down + 0.1 * size, "the chin"
+        assert on_plate(plate, 60, 0.5 * plate.h, scale) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -116,6 +116,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 active=seat == table.turn,
                 out=not count and table.turn is not None and table.phase in ("play", "lead"),
                 chips=self._chips(view, Seat(seat)),
+                partner=_is_partner(view, Seat(seat)),
                 tile=True,
             )
             for seat, count in enumerate(table.counts)
@@ -124,7 +125,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     def _chips(self, view: ClackerjackView, seat: Seat) -> tuple[tuple[Text, str], ...]:
         table = view.table
         chips = []
-        if table.seats == 4 and view.viewer is not None and seat == (view.viewer + 2) % 4:
+        if _is_partner(view, seat):
             chips.append((Text("clackerjack.chip.partner"), t.CHIP))
         if table.round and table.round[-1][0] == seat:
             chips.append((Text("clackerjack.chip.top"), t.BRASS_LO))
@@ -433,3 +434,7 @@ def _explains(table: PublicView, room: Room) -> bool:
     """Return whether the legend hangs there. It does not beside a panel, where there is room for plates and
     trays alone. Nor does it once a deal is over, when hands are opened beneath it."""
     return not room.narrow and table.turn is not None
+
+
+def _is_partner(view: ClackerjackView, seat: Seat) -> bool:
+    return view.table.seats == 4 and view.viewer is not None and seat == (view.viewer + 2) % 4

@@ -193,7 +193,8 @@ class Remarks(TablePart):
             return []
         words = self._words(said)
         taken = [*lying, *self._taken(), *(box for seat, box in room.plates.items() if seat != said.seat)]
-        spots = places_at_plate(plate, bubble_sizes(self._ui.type, words), plate.centre[0] < room.middle)
+        sizes, left = bubble_sizes(self._ui.type, words), plate.centre[0] < room.middle
+        spots = places_at_plate(plate, sizes, left, self._geometry.text_scale)
         kept = [self._place] if self._place in spots else []
         self._place = place = first_free([*kept, *spots], taken, bubble_area(*room.size))
         if place is None:
@@ -250,18 +251,25 @@ def _even(type: Typesetter, said: str, width: float) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def places_at_plate(plate: Box, sizes: Sequence[tuple[float, float, float]], left: bool) -> list[Place]:
+def places_at_plate(
+    plate: Box, sizes: Sequence[tuple[float, float, float]], left: bool, letters: float = 1.0
+) -> list[Place]:
     """Return the places of bubbles at a plate, which stands `left` or right of the middle of the table.
 
-    They are above the face, at the sides of the plate and below it, the nearest first.
+    They are above the face, at the sides of the plate and below it, the nearest first. `letters` is the text
+    size.
     """
-    return [replace(place, scale=scale) for w, h, scale in sizes for place in _around(plate, (w, h), left)]
+    return [
+        replace(place, scale=scale)
+        for w, h, scale in sizes
+        for place in _around(plate, (w, h), left, letters)
+    ]
 
 
-def _around(plate: Box, size: tuple[float, float], left: bool) -> Iterator[Place]:
+def _around(plate: Box, size: tuple[float, float], left: bool, letters: float) -> Iterator[Place]:
     """Yield the places above the face, at the sides of the plate, and below it, the nearest first."""
     w, h = size
-    _, across, down = plate_face(plate.w, plate.h)
+    _, across, down = plate_face(plate.w, plate.h, letters)
     face = plate.x + across
     above = plate.y - HAT - POINTER_H
     shifts = (-28.0, -w / 2, 28.0 - w, -0.25 * w, -0.75 * w)

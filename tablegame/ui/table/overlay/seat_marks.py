@@ -13,6 +13,7 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas, unseen
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
+from tablegame.ui.draw.seat_plates import has_large_letters, plate_rows, plate_words
 from tablegame.ui.kit.layout import Layout, Node, Panel, Row
 from tablegame.ui.kit.nodes import Label, icon
 from tablegame.ui.system.motion import out_cubic
@@ -149,6 +150,9 @@ class SeatActs(TablePart):
         """Return the place of a slip if that is still free, or the first free one beside the plate."""
         room, area = self._geometry.room, bubble_area(*self._geometry.size)
         plate, home = room.plate(slip.seat), slip.seat == room.home
+        if not home and (inside := on_plate(plate, *size, self._geometry.text_scale)) is not None:
+            self._at[slip.seat] = Place(inside)
+            return inside
         spots = [Place(box) for box in around(plate, *size, plate.centre[0] < room.middle, home)]
         before = self._at.get(slip.seat)
         kept = [before] if before is not None and before in spots else []
@@ -166,6 +170,27 @@ def _slip_node(words: Runs, flag: bool) -> Node:
         row = Row(icon("skip", 18, ink), label, gap=4)
         return Panel(row, kind="tab", ink=t.SHU, radius=6, pad=8, top=3)
     return Panel(label, kind="bubble", ink=t.WASHI_LINE, radius=6, pad=8, top=3)
+
+
+def on_plate(plate: Box, wide: float, high: float, letters: float) -> Box | None:
+    """Return the place of a slip on the lower right of a plate, over its short words.
+
+    None: it is too large. It does not reach over the edge: fans begin there, and the log. `letters` is the
+    text size.
+    """
+    if high > MOST_OF_PLATE * plate.h or wide > plate.w - 2 * CORNER_GAP:
+        return None
+    rows = plate_rows(plate.w, plate.h, letters, True)
+    words = CORNER_GAP if has_large_letters(plate.w, letters) else plate_words(plate.w, plate.h, letters) - 4
+    # As wide as the words of the plate, so that it leaves no part of them.
+    wide, top = max(wide, plate.w - CORNER_GAP - words), min(rows.foot - 2, plate.h - high - 3)
+    return Box(plate.right - CORNER_GAP - wide, plate.y + top, wide, max(high, rows.high + 4))
+
+
+MOST_OF_PLATE: Final = 0.45
+"""The share of a plate's height that a slip on it may have."""
+CORNER_GAP: Final = 7.0
+"""From the edge of a plate to a slip on it, in du."""
 
 
 def around(plate: Box, wide: float, high: float, left: bool, home: bool = False) -> list[Box]:
