@@ -3,7 +3,6 @@
 Nothing goes on by itself afterwards: people open the score sheet, or watch the end again.
 """
 
-import math
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -17,8 +16,8 @@ from tablegame.ui.draw import effect_pictures, marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
-from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.system.motion import out_cubic, smooth
+from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.table import finale_drawings as drawn
 from tablegame.ui.table import finale_places as at
 from tablegame.ui.table import places
 from tablegame.ui.table.animations import DUST_MS, Animations
@@ -28,8 +27,8 @@ from tablegame.ui.table.input.highlights import Arrangement
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Finale, SheetShown
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.played_pieces import draw_petal, petal_part
-from tablegame.ui.table.pose import Box, Pose, around, card_spot, items_of, seat_of
+from tablegame.ui.table.played_pieces import petal_part
+from tablegame.ui.table.pose import Box, around, card_spot, items_of, seat_of
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Focus, Play, Redraw, Refresh, Repaint, TableContext, TablePart
 from tablegame.ui.table.table_values import DealEnd, FallenPetal, LastHand, Tally
@@ -42,7 +41,7 @@ WIDEST: Final = 470.0
 """The greatest width of a stamp, in du."""
 OWN_CALL: Final = 1.25
 """How much larger the stamp of the viewer's own call is."""
-SECOND: Final = (60.0, -46.0)
+SECOND: Final = (60.0, -36.0)
 """Where the stamp of an answer falls, from the place of the first one, in du: half over it."""
 SECOND_TURN: Final = -4.0
 """Its angle against the clock, in degrees."""
@@ -54,24 +53,10 @@ POOL_AIR: Final = (150.0, 120.0)
 """The room between the sums and the edge of the light on them, at the sides and above, in du."""
 JOLT: Final = -2.0
 """How far what lies on the table springs when a call is stamped, in du."""
-STAMP_DUST: Final = 400.0
-"""The width of the ring of dust under a stamp, in du."""
-RAISED: Final = 6.0
-"""How far a card rises while it is counted, in du."""
-SPLASH_MS: Final = 380.0
-"""The time of the drops that spring from the card that was called on, in ms."""
 NOTES: Final = 5
 """The number of notes of a sum, each higher than the one before."""
-PETAL_FALLS, PETAL_LIES = 120 / 900, 520 / 900
-"""The shares of the time in which a life is lost when its petal begins to fall, and when it lies."""
-SWING: Final = 14.0
-"""How far a petal swings to the side as it falls, in du."""
-PETAL_TURNS, TURN_STEPS = 30.0, 6
-"""How far it turns meanwhile, in degrees, and in how many steps."""
 SINKS: Final = 3.0
 """How far the plate sinks, in du."""
-LIFE_STEP: Final = 19.8
-"""The distance between two lives on a plate, at most."""
 HUSH_MS, LAST_LIFE_MS = 800.0, 300.0
 """How long the music gives way, and how long after the stone the note of the last life is heard, in ms."""
 DOTS: Final = 9
@@ -80,8 +65,6 @@ COUNTED: Final = 0.4
 """The share of the time of a hand in the middle in which it is already on its way to where it counts."""
 FACE_R: Final = 20.0
 """The radius of the face beside an open hand, in du."""
-LIGHT: Final = 1.6
-"""How much longer the light along a zone is than the zone is high."""
 FADED: Final = 130
 """The opacity of sums while points travel, of 255."""
 WAITING: Final = "place."
@@ -209,7 +192,7 @@ class FinaleShow(TablePart):
             now += pace.ms("points_apart")
             plan.append((now + pace.ms("points") - pace.ms("points_apart"), self._land))
             if self._petal(end, seat) is not None:
-                lies = PETAL_LIES * pace.ms("life_lost")
+                lies = drawn.PETAL_LIES * pace.ms("life_lost")
                 plan.append((now + pace.ms("points") - pace.ms("points_apart") + lies, self._lay_petal))
         now += pace.ms("points")
         if self._falling(end):
@@ -303,7 +286,7 @@ class FinaleShow(TablePart):
         if not self._pace().reduced:
             middle = self._geometry.size[0] / 2, self.stamp_foot(end)
             rings = effect_pictures.DUST_SIZES
-            self._animations.show(partial(_draw_dust, *middle), DUST_MS * len(rings))
+            self._animations.show(partial(drawn.draw_stamp_dust, *middle), DUST_MS * len(rings))
 
     def _count(self) -> None:
         """Count the next card of each sum; the last one completes it."""
@@ -313,7 +296,7 @@ class FinaleShow(TablePart):
         lifts = self._pace().ms("sum_lift")
         for place in at.sum_places(finale.end.equations, self._geometry.room):
             if nth < len(place.pieces):
-                self._animations.show(partial(_draw_raised, place.pieces[nth], lifts), lifts)
+                self._animations.show(partial(drawn.draw_raised, place.pieces[nth], lifts), lifts)
         if finale.terms >= self._most_terms(finale.end):
             self._complete()
         else:
@@ -332,7 +315,7 @@ class FinaleShow(TablePart):
         if not self._pace().reduced:
             for place in at.sum_places(self._now.end.equations, self._geometry.room):
                 x, y = place.goal.box.centre
-                self._animations.show(partial(_draw_splash, x, y), SPLASH_MS)
+                self._animations.show(partial(drawn.draw_splash, x, y), drawn.SPLASH_MS)
 
     @staticmethod
     def _most_terms(end: DealEnd) -> int:
@@ -460,7 +443,7 @@ class FinaleShow(TablePart):
         """Let the blossom of a life fall from its plate, while the plate sinks and the music gives way."""
         finale, pace = self._now, self._pace()
         box, lasts = self._geometry.room.plate(seat), pace.ms("life_lost")
-        lies = 0.0 if pace.reduced else PETAL_LIES * lasts
+        lies = 0.0 if pace.reduced else drawn.PETAL_LIES * lasts
         self._ui.music.hush(HUSH_MS)
         self._animations.play("life", lies, seat)
         after = None if finale.scored is None else finale.scored.view
@@ -469,8 +452,8 @@ class FinaleShow(TablePart):
         if pace.reduced:
             return
         person = self._game_table.people(finale.closing, self._model.names)[seat]
-        start = lost_life_at(box, *(person.lives or (0, 1)))
-        self._animations.show(partial(draw_falling, start, petal, lasts), PETAL_LIES * lasts)
+        start = drawn.lost_life_at(box, *(person.lives or (0, 1)))
+        self._animations.show(partial(drawn.draw_falling, start, petal, lasts), drawn.PETAL_LIES * lasts)
         self._animations.jolt(box.grown(4), SINKS, lasts)
 
     def _lay_petal(self) -> None:
@@ -577,13 +560,13 @@ class FinaleShow(TablePart):
                 yield partial(unseen, part.paint)
         for seat in self._gaining(end):
             look = signed(end.gains[seat]), self._good(end.gains[seat])
-            yield partial(unseen, partial(_draw_gain, *look, 40.0, 20.0))
+            yield partial(unseen, partial(drawn.draw_gain, *look, 40.0, 20.0))
 
     def _tally_pictures(self, end: DealEnd, closing: Any) -> Iterator[PrerenderStep]:
         """Yield the same for a deal that is counted in the middle."""
         zone = next((zone for zone in self._geometry.zones() if zone.name == end.lit), None)
         if zone is not None:
-            yield partial(unseen, partial(_draw_light, zone.box, 0.5))
+            yield partial(unseen, partial(drawn.draw_light, zone.box, 0.5))
         tally = Tally(end, end.seals, len(end.hands), len(end.hands), tuple(crests_of(self._model.names)))
         for pose in self._game_table.tally_poses(closing, tally, self._geometry.room).values():
             yield partial(Canvas.prepare, card=pose.face, w=pose.w)
@@ -591,7 +574,7 @@ class FinaleShow(TablePart):
             yield partial(unseen, part.paint)
         for seat in self._gaining(end):
             look = signed(end.gains[seat]), self._good(end.gains[seat])
-            yield partial(unseen, partial(_draw_gain, *look, 40.0, 20.0))
+            yield partial(unseen, partial(drawn.draw_gain, *look, 40.0, 20.0))
 
     def stamp_look(self, end: DealEnd, lowered: bool = False) -> tuple[Runs, float, float]:
         """Return the words of the stamp, its width and the size of its letters.
@@ -669,14 +652,14 @@ class FinaleShow(TablePart):
         total = signed(finale.end.gains[hand.seat])
         if not self._ui.speaker.plain(said).endswith(total):
             said = (*said, f" = {total}")
-        size, wide = _fitted(self._ui.type, said, 32, 40)
+        size, wide = drawn.fitted(self._ui.type, said, 32, 40)
         wide = min(WIDEST, wide)
         pill = Box(room.size[0] / 2 - wide / 2, places.prompt_line(*room.size)[1] - 18, wide, 36)
         crest = crests_of(self._model.names)[hand.seat]
         face = Box(box.x - 2 * FACE_R - 14, box.centre[1] - FACE_R, 2 * FACE_R, 2 * FACE_R)
         draw = partial(Canvas.face, crest=crest, x=face.centre[0], y=face.centre[1], r=FACE_R)
         return [
-            Part(f"finale.sum.{hand.seat}", pill, said, partial(_draw_chip, said, pill, size)),
+            Part(f"finale.sum.{hand.seat}", pill, said, partial(drawn.draw_chip, said, pill, size)),
             Part(f"finale.face.{hand.seat}", face.grown(12), crest, draw),
         ]
 
@@ -702,17 +685,17 @@ class FinaleShow(TablePart):
                     if n < finale.terms - 1 or (n == len(signs) - 1 and finale.terms >= len(signs)):
                         name = f"finale.sign.{number}.{n}"
                         box = Box(term.x - term.size, term.y - term.size, 2 * term.size, 2 * term.size)
-                        parts.append(Part(name, box, (sign, term), partial(_draw_sign, sign, term)))
+                        parts.append(Part(name, box, (sign, term), partial(drawn.draw_sign, sign, term)))
                 if equation.owner is not None:
                     crest, box = crests_of(self._model.names)[equation.owner], place.goal.box
                     draw = partial(marks.owner, piece=box, crest=crest)
                     parts.append(Part(f"finale.owner.{number}", box.grown(16), (crest, box), draw))
                 if finale.terms and finale.lowered is None and len(lying) == 1:
                     term, whole = place.said, finale.terms >= len(signs)
-                    said = equation.said if whole else said_so_far(equation.said, finale.terms)
-                    size, wide = _fitted(self._ui.type, said, 30, 40, term.size)
+                    said = equation.said if whole else drawn.said_so_far(equation.said, finale.terms)
+                    size, wide = drawn.fitted(self._ui.type, said, 30, 40, term.size)
                     box = Box(term.x - min(490.0, wide) / 2, term.y - 20, min(490.0, wide), 40)
-                    draw = partial(_draw_sum, said, box, size, whole)
+                    draw = partial(drawn.draw_sum, said, box, size, whole)
                     parts.append(Part(f"finale.sum.{number}", box.grown(6), (said, whole), draw))
                 if finale.terms >= len(signs) and finale.flying is None:
                     box = place.goal.box
@@ -727,8 +710,8 @@ class FinaleShow(TablePart):
                 parts += self._chip_parts(hand, finale.end.low)
         for seat in self._landed(finale):
             look = (text := signed(finale.end.gains[seat]), self._good(finale.end.gains[seat]))
-            box = _gain_box(self._ui.type, text, self._gain_at(seat))
-            parts.append(Part(f"finale.gain.{seat}", box, look, partial(_draw_gain, *look, *box.centre)))
+            box = drawn.gain_box(self._ui.type, text, self._gain_at(seat))
+            parts.append(Part(f"finale.gain.{seat}", box, look, partial(drawn.draw_gain, *look, *box.centre)))
         return parts
 
     def _landed(self, finale: Finale) -> list[Seat]:
@@ -764,15 +747,15 @@ class FinaleShow(TablePart):
         place = at.chips_at(hand, room, self._game_table.tile, low)
         for row, words in enumerate(hand.said):
             said = self._said(words)
-            size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
+            size, wide = drawn.fitted(self._ui.type, said, at.CHIP_H - 4, 22)
             if wide > place.most and isinstance(words, Text) and isinstance(n := words.slots.get("n"), int):
                 # Rather the number alone than half a word.
                 said = (str(n),)
-                size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
+                size, wide = drawn.fitted(self._ui.type, said, at.CHIP_H - 4, 22)
             wide = min(place.most, wide)
             x, y = place.x - place.align * wide, place.y + row * place.step - at.CHIP_H / 2
             box = Box(x, y, wide, at.CHIP_H)
-            yield Part(f"finale.hand.{hand.seat}.{row}", box, said, partial(_draw_chip, said, box, size))
+            yield Part(f"finale.hand.{hand.seat}.{row}", box, said, partial(drawn.draw_chip, said, box, size))
 
     def draw_shade(self, canvas: Canvas) -> None:
         """Darken the table around a call, until its hands are opened."""
@@ -839,7 +822,7 @@ class FinaleShow(TablePart):
         lasts = self._pace().ms("lane_light")
         zone = next((zone for zone in self._geometry.zones() if zone.name == end.lit), None)
         if zone is not None and 0 <= age < lasts:
-            _draw_light(zone.box, age / lasts, canvas)
+            drawn.draw_light(zone.box, age / lasts, canvas)
 
     def _draw_owners(self, canvas: Canvas, end: DealEnd) -> None:
         flying = {flight.spot: flight for flight in self._animator.flights() if not flight.fades}
@@ -858,13 +841,13 @@ class FinaleShow(TablePart):
                 continue
             share = out_cubic(min(1.0, age / pace.ms("points")))
             text = signed(gain := finale.end.gains[seat])
-            gx, gy = _gain_box(self._ui.type, text, self._gain_at(seat)).centre
+            gx, gy = drawn.gain_box(self._ui.type, text, self._gain_at(seat)).centre
             x, y = self._paid_from(finale.end, room, seat)
             for dot in range(DOTS):
                 k = share * dot / DOTS
-                dx, dy = _along(x, y, gx, gy, k)
+                dx, dy = drawn.point_along(x, y, gx, gy, k)
                 canvas.circle(dx, dy, 2.6, t.WASHI, width=0, alpha=round(0.25 + 0.6 * dot / DOTS, 2))
-            _draw_gain(text, self._good(gain), *_along(x, y, gx, gy, share), canvas)
+            drawn.draw_gain(text, self._good(gain), *drawn.point_along(x, y, gx, gy, share), canvas)
 
 
     def _paid_from(self, end: DealEnd, room: Room, seat: Seat) -> tuple[float, float]:
@@ -875,93 +858,6 @@ class FinaleShow(TablePart):
         return room.centre
 
 
-def _draw_light(box: Box, share: float, canvas: Canvas) -> None:
-    """Draw a light that has run a share of the way along a box."""
-    wide = LIGHT * box.h
-    with canvas.clip(*box):
-        canvas.sprite("lanes/dawn", box.x + (box.w + wide) * share - wide, box.y, wide, h=box.h)
-
-
-def lost_life_at(box: Box, kept: int, most: int) -> tuple[float, float]:
-    """Return about where the life that is lost next stands on a plate, or on the viewer's own strip."""
-    step = min(LIFE_STEP, 0.4 * box.w / max(1, most))
-    right = box.right - 12 - step * (most - 0.5)
-    return right + step * max(0, kept - 1), box.y + box.h / 2
-
-
-def draw_falling(
-    start: tuple[float, float], petal: FallenPetal, lasts: float, canvas: Canvas, age: float
-) -> None:
-    """Draw a petal on its way from a plate to the rail: it swings once to the side, and turns in steps."""
-    share = min(1.0, max(0.0, (age / lasts - PETAL_FALLS) / (PETAL_LIES - PETAL_FALLS)))
-    k = smooth(share)
-    swing = SWING * math.sin(math.pi * k)
-    turn = PETAL_TURNS / TURN_STEPS * (TURN_STEPS - int(TURN_STEPS * k))
-    x, y = start[0] + (petal.x - start[0]) * k + swing, start[1] + (petal.y - start[1]) * k
-    draw_petal(replace(petal, x=x, y=y, angle=petal.angle - turn), canvas)
-
-
-def _draw_raised(pose: Pose, lasts: float, canvas: Canvas, age: float) -> None:
-    """Draw a card again that rises while it is counted."""
-    lift = RAISED * out_cubic(min(1.0, 2 * age / lasts))
-    canvas.piece(pose.face, pose.box.x, pose.box.y - lift, pose.w, pose.angle)
-
-
-def _draw_dust(x: float, y: float, canvas: Canvas, age: float) -> None:
-    effect_pictures.dust_ring(canvas, x, y, STAMP_DUST, int(age / DUST_MS))
-
-
-def _draw_splash(x: float, y: float, canvas: Canvas, age: float) -> None:
-    effect_pictures.splash(canvas, x, y, age / SPLASH_MS)
-
-
-def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[float, float]:
-    """Return a point of the arc from the middle of the table to a plate."""
-    bow = 46 * 4 * share * (1 - share)
-    return x + (gx - x) * share, y + (gy - y) * share - bow
-
-
 def _unscaled(step: PrerenderStep, canvas: Canvas) -> object:
     with canvas.type.at(1.0):
         return step(canvas)
-
-
-def _draw_sign(sign: str, term: at.Term, canvas: Canvas) -> None:
-    size = canvas.type.within(sign, term.size, 1.3 * term.size)
-    canvas.text(sign, term.x, term.y, size, True, t.BRASS_HI, "center", anchor="middle")
-
-
-def _fitted(
-    type: Typesetter, said: Runs | str, high: float, air: float, size: float = t.NAME
-) -> tuple[float, float]:
-    """Return the size of letters that are at most so high, and the width of their plate."""
-    size = type.within(said, size, high)
-    return size, type.measure(said, size, True) + air
-
-
-def said_so_far(said: str, terms: int) -> str:
-    """Return the part of a sum in figures up to its n-th number, such as `2 + 11` of `2 + 11 = 13`."""
-    return " ".join(said.partition(" = ")[0].split(" ")[: 2 * terms - 1])
-
-
-def _draw_sum(said: str, box: Box, size: float, whole: bool, canvas: Canvas) -> None:
-    canvas.panel("prompt", *box)
-    if whole:
-        marks.gold_rim(canvas, box, 14.0)
-    canvas.text(said, *box.centre, size, True, t.BRASS_HI, "center", box.w - 12, "middle", shrink=True)
-
-
-def _draw_chip(said: Runs | str, box: Box, size: float, canvas: Canvas) -> None:
-    canvas.panel("prompt", *box)
-    canvas.text(said, *box.centre, size, True, t.TEXT, "center", box.w - 12, "middle", shrink=True)
-
-
-def _gain_box(type: Typesetter, text: str, place: at.Chips) -> Box:
-    wide = min(place.most, _fitted(type, text, 28, 24)[1])
-    return Box(place.x - place.align * wide, place.y - at.GAIN_H / 2, wide, at.GAIN_H)
-
-
-def _draw_gain(text: str, good: bool, x: float, y: float, canvas: Canvas) -> None:
-    size, wide = _fitted(canvas.type, text, 28, 24)
-    canvas.panel("chip", x - wide / 2, y - at.GAIN_H / 2, wide, at.GAIN_H, color=t.GAIN if good else t.SHU)
-    canvas.text(text, x, y, size, True, t.SHU_TEXT, "center", anchor="middle")

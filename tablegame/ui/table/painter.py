@@ -672,6 +672,8 @@ def _seen(flights: Sequence[Flight], now: float) -> list[Flight]:
     heaps: Counter[tuple[float, float, float, float]] = Counter()
     drawn = []
     for flight in reversed(flights):
+        if flight.is_covered(now):
+            continue
         if now < flight.begins and not flight.fades:
             start = flight.start
             place = start.x, start.y, start.w, start.angle

@@ -187,24 +187,26 @@ class Flight:
 
     def pose(self, now: float) -> Pose:
         """Return the pose of the card at a time. A face turns half-way."""
-        t = self.share(now)
-        if self.fades:
-            return self.goal
+        t, a, b = self.share(now), self.start, self.goal
+        if self.fades or t >= 1:
+            return b
+        if t <= 0:
+            return a
         k = self.way(now)
-        a, b = self.start, self.goal
-        settle = 2.0 * (1 - k) if self.lands else 0.0
-        far = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
-        bow = ARC * min(1.0, far / FULL_WAY) * 2 * k * (1 - k) if self.lands else 0.0
+        w, settle, up = a.w + (b.w - a.w) * k, 0.0, 0.0
+        if self.lands:
+            settle = 2.0 * (1 - k)
+            far = ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
+            up = ARC * min(1.0, far / FULL_WAY) * 2 * k * (1 - k)
+            up += self.air(now) * HIGHEST * min(1.0, w * b.h / b.w / FULL_H)
         angle = a.angle + (b.angle - a.angle) * k + settle
         if abs(b.angle - a.angle) > FAR_TURN and k < 1:
             # So that few pictures are made.
             angle = b.angle - FAR_TURN * round((b.angle - angle) / FAR_TURN)
         looks = b if t >= sum(TURNS_OVER) / 2 else a
-        w = a.w + (b.w - a.w) * k
-        lift = self.air(now) * HIGHEST * min(1.0, replace(b, w=w).h / FULL_H)
         return Pose(
             x=a.x + (b.x - a.x) * k,
-            y=a.y + (b.y - a.y) * k - bow - lift,
+            y=a.y + (b.y - a.y) * k - up,
             w=w,
             angle=angle,
             face=looks.face,
@@ -236,6 +238,10 @@ class Flight:
             return risen + (highest - risen) * smooth(half)
         return highest + (touching - highest) * smooth(half - 1)
 
+    def is_covered(self, now: float) -> bool:
+        """Return whether another card hides this one, so that it need not be drawn."""
+        return False
+
     def touched(self, now: float) -> bool:
         """Return whether the card touches the cloth, or lies there."""
         return self.share(now) >= TOUCHES
@@ -259,6 +265,9 @@ class GatherFlight(Flight):
     @property
     def depth(self) -> int:
         return 10 * COPY if self.under is None else COPY + self.goal.z
+
+    def is_covered(self, now: float) -> bool:
+        return self.under is not None and self.goal.face is None and self.share(now) >= GATHERED[1]
 
     def _stage(self, now: float) -> tuple[Pose, float]:
         """Return where the card is before it goes away, and the share of the way from there to its goal."""

@@ -18,7 +18,7 @@ from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw import effect_pictures, marks
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.motion import Pace
-from tablegame.ui.table import finale as finale_module
+from tablegame.ui.table import finale_drawings
 from tablegame.ui.table.animations import PAN
 from tablegame.ui.table.model import SheetShown
 from tablegame.ui.table.pose import Box, GatherFlight
@@ -57,8 +57,8 @@ def test_a_card_is_heard_and_raises_dust_when_it_touches_the_cloth(
         monkeypatch.setattr(
             effect_pictures, "dust", lambda *look: rings.append((driver.scene.model.now - began, look[2]))
         )
-        assert "place" not in driver.ui.sounds.played, "it is in the air"
-        driver.until(lambda: "place" in driver.ui.sounds.played, 30)
+        assert "lacquer" not in driver.ui.sounds.played, "it is in the air"
+        driver.until(lambda: "lacquer" in driver.ui.sounds.played, 30)
         assert 180 - 16 <= driver.scene.model.now - began <= 180 + 32
         assert driver.scene.animator.moving, "it is not at rest yet"
         driver.step(12)
@@ -76,7 +76,7 @@ def test_with_reduced_motion_a_card_is_simply_there(tmp_path: Path) -> None:
         driver.key(pygame.K_RIGHTBRACKET)
         driver.clock.advance(300)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: "place" in driver.ui.sounds.played, 8)
+        driver.until(lambda: "lacquer" in driver.ui.sounds.played, 8)
         flights = driver.scene.animator.flights()
         assert flights and all(flight.fades for flight in flights), "it fades in, and nothing flies"
 
@@ -93,7 +93,7 @@ def test_a_key_that_skips_a_flight_does_nothing_else(tmp_path: Path) -> None:
         assert flight in driver.scene.animator.flights(), "a key with a meaning of its own skips nothing"
         driver.key(pygame.K_RETURN)
         assert flight not in driver.scene.animator.flights() and driver.own == own
-        assert "place" in driver.ui.sounds.played, "what lies is heard"
+        assert "lacquer" in driver.ui.sounds.played, "what lies is heard"
 
 
 def test_a_press_during_the_deal_only_skips_it(tmp_path: Path) -> None:
@@ -324,10 +324,10 @@ def test_a_petal_falls_for_a_life(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_petal_drifts_and_turns_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = list[FallenPetal]()
-    monkeypatch.setattr(finale_module, "draw_petal", lambda petal, canvas: drawn.append(petal))
+    monkeypatch.setattr(finale_drawings, "draw_petal", lambda petal, canvas: drawn.append(petal))
     goal = FallenPetal(300, 164, 20, 40)
     for age in range(0, 521, 10):
-        finale_module.draw_falling((320, 100), goal, 900, cast(Canvas, None), age)
+        finale_drawings.draw_falling((320, 100), goal, 900, cast(Canvas, None), age)
     assert (drawn[0].x, drawn[0].y) == (320, 100) and (drawn[-1].x, drawn[-1].y) == pytest.approx((300, 164))
     assert {petal.angle for petal in drawn} == {10, 15, 20, 25, 30, 35, 40}, "few pictures are made"
     middle = drawn[len(drawn) * 6 // 10]

@@ -166,7 +166,7 @@ class DokusonTable(PointsTable[DokusonView]):
                 slots = {"seat": names[seat], "cards": cards, "suit": suit, "length": length}
                 key = "dokuson.log.double" if len(cards) == 2 else "dokuson.log.single"
                 laid = {card_spot(card): seat for card in cards}
-                return Cue((Text(key, slots),), "place", laid, acts=act("cards", seat, cards=cards))
+                return Cue((Text(key, slots),), "lacquer", laid, acts=act("cards", seat, cards=cards))
             case DealScored(deal, result):
                 first = {"first": next(suit for suit, place in result.facts if place == 1)}
                 points = Listed(
