@@ -18,6 +18,9 @@ from tablegame.ui.table.static_layer import StaticLayer
 from tablegame.ui.table.table_context import Play, Redraw, TableContext, TablePart
 from tablegame.ui.table.table_values import Burst
 
+SOON_MS: Final = 150.0
+"""How long before it is due something is waited for in every frame, because tables at rest are updated less
+often, in ms."""
 DUST_MS: Final = 40.0
 """How long each ring of dust is seen, in ms."""
 LEVEL_R, LEVEL_SIZES = 24.0, (1.2, 1.1, 1.0)
@@ -149,8 +152,10 @@ class Animations(TablePart):
         self._sounds = [sound for sound in self._sounds if sound.due > now]
         for sound in due:
             self._emit(Play(sound.name, sound.pan))
+        if any(sound.due - now <= SOON_MS for sound in self._sounds):
+            self._emit(Redraw())
         if self._drawings:
-            if any(drawing.begins <= now for drawing in self._drawings):
+            if any(drawing.begins - now <= SOON_MS for drawing in self._drawings):
                 self._emit(Redraw())
             self._drawings = [drawing for drawing in self._drawings if drawing.begins + drawing.lasts > now]
 

@@ -3,6 +3,7 @@
 Nothing goes on by itself afterwards: people open the score sheet, or watch the end again.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +21,7 @@ from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_drawings as drawn
 from tablegame.ui.table import finale_places as at
 from tablegame.ui.table import places
-from tablegame.ui.table.animations import DUST_MS, Animations
+from tablegame.ui.table.animations import DUST_MS, SOON_MS, Animations
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.geometry import from_seat
 from tablegame.ui.table.input.highlights import Arrangement
@@ -137,12 +138,15 @@ class FinaleShow(TablePart):
             return
         if self._chores is not None:
             if not self._made():
+                self._emit(Redraw())
                 return
             self._chores = None
             self._due.extend(self._plan(finale))
         while self._due and self._due[0][0] <= model.now and model.finale is finale:
             self._due.popleft()[1]()
         self._move(finale)
+        if self._due and self._due[0][0] - model.now <= SOON_MS:
+            self._emit(Redraw())
 
     def _made(self) -> bool:
         """Make some of the pictures; return whether all are there."""
@@ -784,7 +788,7 @@ class FinaleShow(TablePart):
         elif not (finale.end.seals and finale.opened):
             if finale.first is not None and finale.lowered is None:
                 text, wide, size = self.stamp_look(finale.first)
-                place = canvas.w / 2, self._stamp_y(finale.first, size)
+                place = canvas.w / 2, self.stamp_y(finale.first)
                 with canvas.type.at(1.0):
                     marks.stamp(canvas, text, *place, wide, size, crests=self._crests(finale.first))
             if finale.stamped is not None:
@@ -800,7 +804,7 @@ class FinaleShow(TablePart):
         if finale.lowered is not None and not at.stamps_low(finale.end):
             # It never crosses the cards: it is gone above them, and stands beneath them.
             grow = 1.0
-        x, y = canvas.w / 2, self._stamp_y(finale.end, size, lowered)
+        x, y = canvas.w / 2, self.stamp_y(finale.end, lowered)
         if finale.first is not None and not lowered:
             x, y, turn = x + SECOND[0], y + SECOND[1], SECOND_TURN
         with canvas.type.at(1.0):
@@ -808,13 +812,15 @@ class FinaleShow(TablePart):
 
     def stamp_foot(self, end: DealEnd) -> float:
         """Return the lower edge of the paper of a stamp before it is lowered, in du."""
-        size = self.stamp_look(end)[2]
-        return self._stamp_y(end, size) + marks.stamp_height(size) / 2
+        return self.stamp_y(end) + marks.stamp_height(self.stamp_look(end)[2]) / 2
 
-    def _stamp_y(self, end: DealEnd, size: float, lowered: bool = False) -> float:
-        """Return the middle of a stamp with letters of a size: a larger one does not reach lower."""
-        usual = self.stamp_look(end, lowered=True)[2]
-        more = marks.stamp_height(size) - marks.stamp_height(usual)
+    def stamp_y(self, end: DealEnd, lowered: bool = False) -> float:
+        """Return the middle of a stamp, in du: no corner of a larger one reaches lower."""
+        _, wide, size = self.stamp_look(end, lowered)
+        _, usual_wide, usual = self.stamp_look(end, lowered=True)
+        turn = math.radians(marks.STAMP_TURN)
+        more = math.cos(turn) * (marks.stamp_height(size) - marks.stamp_height(usual))
+        more += math.sin(turn) * (wide - usual_wide)
         return at.stamp_y(end, lowered, self._geometry.size[1]) - more / 2
 
     def _draw_light(self, canvas: Canvas, end: DealEnd, age: float) -> None:

@@ -1,6 +1,6 @@
 """What moves on a table: its places and sizes, its sounds, how it is skipped, and its still form."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -40,6 +40,15 @@ def own_card(driver: Driver) -> float:
     return driver.scene.model.now
 
 
+def watch_until(driver: Driver, what: Callable[[], bool], frames: int = 120) -> None:
+    """Draw every frame until something is so."""
+    for _ in range(frames):
+        if what():
+            return
+        driver.step()
+    raise AssertionError("it never came to that")
+
+
 def idle(driver: Driver) -> bool:
     """Whether nothing is drawn any more, once the light of the turn has come to rest."""
     driver.step(300)
@@ -58,7 +67,7 @@ def test_a_card_is_heard_and_raises_dust_when_it_touches_the_cloth(
             effect_pictures, "dust", lambda *look: rings.append((driver.scene.model.now - began, look[2]))
         )
         assert "lacquer" not in driver.ui.sounds.played, "it is in the air"
-        driver.until(lambda: "lacquer" in driver.ui.sounds.played, 30)
+        watch_until(driver, lambda: "lacquer" in driver.ui.sounds.played)
         assert 180 - 16 <= driver.scene.model.now - began <= 180 + 32
         assert driver.scene.animator.moving, "it is not at rest yet"
         driver.step(12)
@@ -171,10 +180,10 @@ def test_a_call_is_shown_step_by_step(dobon: Driver, monkeypatch: pytest.MonkeyP
     watch(effect_pictures, "splash", 3)
     dobon.ui.sounds.played.clear()
     dobon.scene.parts.finale.call(call_of(dobon, 2), "call")
-    dobon.until(lambda: model.finale is not None and model.finale.stamped is not None, 90)
+    watch_until(dobon, lambda: model.finale is not None and model.finale.stamped is not None)
     assert model.finale is not None and model.finale.stamped is not None
     began = model.finale.stamped
-    dobon.until(lambda: "bells" in dobon.ui.sounds.played, 120)
+    watch_until(dobon, lambda: "bells" in dobon.ui.sounds.played)
     rung = model.now - began
     sums = [name for name in dobon.ui.sounds.played if name.startswith("sum_")]
     assert sums == ["sum_1"], "a note for each card, and the bells for the last"
@@ -198,7 +207,7 @@ def test_with_reduced_motion_a_call_stands_at_once(dobon: Driver, monkeypatch: p
     monkeypatch.setattr(effect_pictures, "splash", lambda *_: pytest.fail("nothing springs"))
     dobon.ui.sounds.played.clear()
     dobon.scene.parts.finale.call(call_of(dobon, 2), "call")
-    dobon.until(lambda: "bells" in dobon.ui.sounds.played, 90)
+    watch_until(dobon, lambda: "bells" in dobon.ui.sounds.played)
     assert model_terms(dobon) == 2 and set(grown) == {1.0}
     assert not [name for name in dobon.ui.sounds.played if name.startswith("sum_")]
     dobon.step(10)
@@ -222,8 +231,7 @@ def test_a_player_s_own_call_is_larger(dobon: Driver, language: str) -> None:
         text, wide, size = finale.stamp_look(other)
         assert finale.stamp_look(own) == (text, 1.25 * wide, 1.25 * size)
         assert finale.stamp_look(own, lowered=True) == (text, wide, size), "open hands need the room"
-        foot = finale.stamp_foot(own)
-        assert foot == finale.stamp_foot(other), "it does not reach lower"
+        assert finale.stamp_foot(own) < finale.stamp_foot(other), "turned, it does not reach lower"
 
 
 def test_the_answer_to_a_call_falls_half_over_it(dobon: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +247,7 @@ def test_the_answer_to_a_call_falls_half_over_it(dobon: Driver, monkeypatch: pyt
         stamps.append((look[2], look[3], look[8] if len(look) > 8 else marks.STAMP_TURN))
 
     monkeypatch.setattr(marks, "stamp", note)
-    dobon.until(lambda: model.finale is not None and model.finale.risen, 90)
+    watch_until(dobon, lambda: model.finale is not None and model.finale.risen)
     (x, y, _), (over_x, over_y, turn) = stamps[-2:]
     high = marks.stamp_height(finale.stamp_look(returned)[2])
     assert 0 < over_x - x < 200 and 0.3 * high < abs(over_y - y) < 0.7 * high, "half over it"
@@ -378,13 +386,13 @@ def test_the_tiles_of_a_bomb_come_one_after_another_and_a_firework_lights_up(
         begins = [flight.begins for flight in driver.scene.animator.flights() if flight.spot in cue.origins]
         assert sorted(begin - min(begins) for begin in begins) == [50.0 * n for n in range(tiles)]
         assert 1 <= cue.bomb <= 5
-        driver.until(lambda: "firework" in driver.ui.sounds.played, 60)
+        watch_until(driver, lambda: "firework" in driver.ui.sounds.played)
         stones = ["tile", "tile_2", "tile_3"][:tiles]
         assert driver.ui.sounds.played == [*stones, "fuse", "firework"], "each a semitone higher"
         lie = 240 + 50 * (tiles - 1)
         assert lie + 120 <= now() <= lie + 120 + 48
         assert driver.scene.parts.animations.holding, "its level stands over it"
-        driver.until(lambda: not driver.scene.parts.animations.holding, 60)
+        watch_until(driver, lambda: not driver.scene.parts.animations.holding)
         assert lie + 600 - 16 <= now() <= lie + 600 + 48
         assert [step for _, step, _ in lights] == sorted(step for _, step, _ in lights)
         assert {min(step, 2) for _, step, _ in lights} == {0, 1, 2}

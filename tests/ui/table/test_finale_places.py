@@ -116,9 +116,10 @@ def stamp(driver: Driver) -> Corners | None:
     if finale.stamped is None or finale.flying is not None:
         return None
     with driver.ui.type.at(scene.parts.geometry.text_scale):
-        _, wide, size = scene.parts.finale.stamp_look(finale.end)
-    (w, h), high = scene.parts.geometry.size, stamp_height(size)
-    y = at.stamp_y(finale.end, finale.lowered is not None, h)
+        lowered = finale.lowered is not None
+        _, wide, size = scene.parts.finale.stamp_look(finale.end, lowered)
+        y = scene.parts.finale.stamp_y(finale.end, lowered)
+    w, high = scene.parts.geometry.size[0], stamp_height(size)
     return corners(Box(w / 2 - wide / 2, y - high / 2, wide, high), STAMP_TURN)
 
 
