@@ -1,7 +1,8 @@
 """Every text of every scene against what lies beneath it, in all cloths and both languages; and the suits."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, cycle
 from pathlib import Path
 from typing import Any
@@ -37,10 +38,50 @@ IN_EVERY_LIGHT = pytest.mark.parametrize(
 """By default every cloth, and both languages."""
 
 
-class Inks:
-    """Texts that are hard to read on what was there before them: text, contrast, wanted contrast, ground."""
+# Machado, Oliveira, Fernandes 2009, severity 1.0, on linear light.
+BLIND = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+EYES = ("", *BLIND)
+"""All kinds of eyes, the usual one first."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+
+def linear(colour: t.Colour | Colour, eye: str = "") -> list[float]:
+    """Return the light of a colour as an eye of that kind sees it."""
+    light = [v / 255 for v in t.rgba(colour)[:3]]
+    light = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in light]
+    if not eye:
+        return light
+    return [min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in BLIND[eye]]
+
+
+@cache
+def seen_by(colour: t.Colour | Colour, eye: str) -> Colour:
+    """Return the colour that looks to the usual eye as this one does to an eye of that kind."""
+    light = linear(colour, eye)
+    shown = [12.92 * v if v <= 0.0031308 else 1.055 * v ** (1 / 2.4) - 0.055 for v in light]
+    return round(255 * shown[0]), round(255 * shown[1]), round(255 * shown[2])
+
+
+class Inks:
+    """Texts that some `eyes` hardly read on what was there: text, contrast, wanted contrast, ground."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, eyes: Sequence[str] = ("",)) -> None:
+        self.eyes = eyes
         self.poor: set[tuple[str, float, float, str]] = set()
         self.seen = 0
         real = Canvas.text
@@ -77,7 +118,7 @@ class Inks:
                 before, pygame.Rect(box.x + third * box.w // 3, box.y, max(1, box.w // 3), box.h)
             )
             shown = tuple(round(alpha * a + (1 - alpha) * b) for a, b in zip(ink, ground, strict=True))
-            found = t.contrast(shown, ground)
+            found = min(t.contrast(seen_by(shown, eye), seen_by(ground, eye)) for eye in self.eyes)
             if found < wanted - 0.005:
                 self.poor.add((text, round(found, 2), wanted, t.hexa(ground)))
 
@@ -160,7 +201,7 @@ def test_every_game_can_be_read_on_its_own_table(
         driver.step(20)
         assert driver.ui.look.cloth.plates is not t.CHARCOAL
         with painted_anew():
-            inks = Inks(monkeypatch)
+            inks = Inks(monkeypatch, EYES)
             driver.scene.parts.painter.forget()
             driver.scene.dirty = True
             driver.step(1)
@@ -168,40 +209,51 @@ def test_every_game_can_be_read_on_its_own_table(
     assert inks.poor == set()
 
 
+# Tables -----------------------------------------------------------------------------------------------------
+TINY = (64, 36)
+"""The size in pixels at which tables are told apart."""
+APART, APART_SHARE, ZONE_APART = 8.0, 0.4, 12.0
+"""A difference that is seen at once, the share of a table that has it, and that of zone and floor."""
+
+
+def tiny_table(home: Path, name: str) -> pygame.Surface:
+    """Return a small picture of a dealt table of a game."""
+    seats = 4 if 4 in GAMES[name].seats else min(GAMES[name].seats)
+    with at_table(home, game=GAMES[name], seats=seats, names=MANY, person=False) as driver:
+        driver.ui.preferences.cloth = t.OWN
+        driver.ui.changed()
+        driver.step(20)
+        return pygame.transform.smoothscale(driver.ui.window.surface(), TINY)
+
+
+def mean(surface: pygame.Surface, area: pygame.Rect) -> Colour:
+    r, g, b, _ = pygame.transform.average_color(surface, area)
+    return r, g, b
+
+
+def test_tables_and_their_playing_zones_are_told_apart_by_every_kind_of_eye(tmp_path: Path) -> None:
+    tables = {name: tiny_table(tmp_path / name, name) for name in GAMES}
+    points = [(x, y) for x in range(TINY[0]) for y in range(3, TINY[1])]
+    for eye in EYES:
+        seen = {name: [lab(pixel(table, at), eye) for at in points] for name, table in tables.items()}
+        for one, other in combinations(seen, 2):
+            far = sum(distance(a, b) > APART for a, b in zip(seen[one], seen[other], strict=True))
+            assert far > APART_SHARE * len(points), (eye, one, other)
+        for name, table in tables.items():
+            zone, floor = mean(table, pygame.Rect(18, 9, 28, 15)), mean(table, pygame.Rect(0, 29, 10, 7))
+            assert distance(lab(zone, eye), lab(floor, eye)) > ZONE_APART, (eye, name)
+
+
 # Suits ------------------------------------------------------------------------------------------------------
-# Machado, Oliveira, Fernandes 2009, severity 1.0, on linear light.
-BLIND = {
-    "protan": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deutan": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritan": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
 LEAST = {
     "four": {"": 30, "protan": 19, "deutan": 24, "tritan": 14},
     "contrast": dict.fromkeys(("", *BLIND), 20),
 }
 
 
-def lab(colour: str, blind: str = "") -> tuple[float, float, float]:
+def lab(colour: t.Colour | Colour, blind: str = "") -> tuple[float, float, float]:
     """Return CIE L*a*b* under D65, as an eye of that kind sees it."""
-    light = [v / 255 for v in t.rgba(colour)[:3]]
-    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in light]
-    if blind:
-        linear = [
-            min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True)))) for row in BLIND[blind]
-        ]
-    r, g, b = linear
+    r, g, b = linear(colour, blind)
     xyz = (
         (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047,
         0.2126729 * r + 0.7151522 * g + 0.0721750 * b,

@@ -1,5 +1,6 @@
 """What games lie on: quiet enough for cards and letters, on every size of canvas, and never waited for."""
 
+import itertools
 import time
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -19,10 +20,11 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.preferences import load
 from tests.lengths import rest_long
+from tests.ui.draw.test_contrast import EYES, seen_by
 from tests.ui.ink import pixel
 
 TABLES = sorted(table.cloth.table for table in GAME_TABLES.values() if table.cloth is not None)
-LETTERS = 4.5
+LETTERS, LARGE_LETTERS = 4.5, 3.0
 WORST = 0.995
 """The share of a zone's pixels on which letters are read; motifs may cross the others."""
 ZONES: dict[str, Callable[[int, int], bool]] = {
@@ -39,12 +41,15 @@ def test_every_table_has_a_playing_zone_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("name", ZONES)
-def test_white_and_golden_letters_are_read_where_a_game_is_played(name: str) -> None:
+def test_white_and_golden_letters_are_read_by_every_kind_of_eye_where_a_game_is_played(name: str) -> None:
     shown, inside = table_surface(name, Metrics(1280, 720)), ZONES[name]
     grounds = [pixel(shown, (x, y)) for y in range(44, 720, 3) for x in range(0, 1280, 3) if inside(x, y)]
-    for letters in (t.TEXT, t.FOCUS):
-        worst = sorted(t.contrast(letters, ground) for ground in grounds)
-        assert worst[int(len(worst) * (1 - WORST))] >= LETTERS, (letters, worst[:3])
+    for letters, eye in itertools.product((t.TEXT, t.FOCUS), EYES):
+        # What is written in gold is read by every eye where it stands (`test_contrast.py`); anywhere else it
+        # would have to be large.
+        wanted, ink = LARGE_LETTERS if eye and letters == t.FOCUS else LETTERS, seen_by(letters, eye)
+        worst = sorted(t.contrast(ink, seen_by(ground, eye)) for ground in grounds)
+        assert worst[int(len(worst) * (1 - WORST))] >= wanted, (letters, eye, worst[:3])
     assert len(set(grounds)) > 50, "it is no empty cloth"
 
 

@@ -127,9 +127,9 @@ def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, form: LaneForm, canva
         x, y = slot.centre
         canvas.icon("flag", x, y - 13, 26, t.SUMI)
         ends = speaker.say("dokuson.lane.ends")
-        canvas.text(
-            ends, x, y + 23, t.CAPTION, True, t.SUMI, "center", slot.w - 6, "middle", shrink=True
-        )
+        # On the sun of the last lane, which is dark to an eye that sees no red.
+        ink, most = t.LACQUER_LOW, slot.w - 6
+        canvas.text(ends, x, y + 23, t.CAPTION, True, ink, "center", most, "middle", shrink=True)
     if form.tall:
         _draw_tall(canvas, speaker, look, lane.x + form.words, lane)
         return
