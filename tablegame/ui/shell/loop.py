@@ -86,8 +86,9 @@ class Loop:
         self._last_busy = ui.clock.now()
         self._last_input = ui.clock.now()  # the user has just started the program
         self._exposed = True
+        self._updated = ui.clock.now()
         self._waited = 0
-        """For how long the scenes have not been updated, in ms."""
+        """The milliseconds that the scenes have not been told of since their last update."""
         self.frames_drawn = 0
         self._last: tuple[int, pygame.Surface] | None = None
         """The number of the newest frame and a copy of it, taken when nothing else is to be drawn."""
@@ -133,9 +134,10 @@ class Loop:
             self._change_scenes()
         for device in self.devices:
             device.update()
-        if rate < FULL_RATE and self._waited < REST_MS and not (events or self._exposed):
+        rested = ui.clock.now() - self._updated
+        if rate < FULL_RATE and rested < REST_MS and not (events or self._exposed):
             return self._shown()
-        ms, self._waited = min(LONGEST_FRAME_MS, self._waited), 0
+        ms, self._waited, self._updated = min(LONGEST_FRAME_MS, self._waited), 0, ui.clock.now()
         ui.every_frame(ms)
         if ui.take_pictures():
             self._exposed, self._whole = True, ()
