@@ -561,10 +561,10 @@ class EventPlayback(TablePart):
 
     def _show_taker(self, gathering: TakenTrick, lasts: float) -> None:
         """Show the face of the taker on the card that wins, for a while."""
-        if (pose := self._animator.pose(gathering.top)) is not None:
+        flights = {flight.spot: flight for flight in self._animator.flights()}
+        if (flight := flights.get(gathering.top)) is not None:
             crest = crests_of(self._model.names)[gathering.seat]
-            face = partial(_draw_owner, pose.box, crest)
-            self._animations.show(face, lasts)
+            self._animations.show(partial(_draw_owner, flight.start.box, crest), lasts)
 
     def _raise_dust(self) -> None:
         """Let dust rise where open pieces land on the table."""

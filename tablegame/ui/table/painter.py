@@ -216,7 +216,6 @@ class Painter(TablePart):
                 self._still.cover(canvas, plate, CORNER)
         self._faces.draw(canvas)
         self._turn_light.draw(canvas)
-        self._animations.draw(canvas)
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
                 _flight(canvas, flight, animator.now)
@@ -225,6 +224,7 @@ class Painter(TablePart):
             owned = self._game_table.owned(self._model.view, self._geometry.room)
             crests = crests_of(self._model.names)
             played_pieces.draw_coming(canvas, laid, landing, animator.now, crests, owned)
+        self._animations.draw(canvas)
         self._draw_form(canvas)
         self._coach.slip.draw(canvas)
         for _, pose in self._pointer.held_poses():

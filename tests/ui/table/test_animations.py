@@ -161,6 +161,7 @@ def test_a_key_that_would_play_a_card_only_skips_a_call(dobon: Driver) -> None:
     dobon.until(lambda: dobon.scene.model.finale is not None and dobon.scene.model.finale.risen, 90)
     dobon.key(pygame.K_RETURN)
     assert not dobon.scene.parts.finale.running and dobon.picked == picked and dobon.moves == moves
+    assert idle(dobon)
 
 
 def test_a_call_is_shown_step_by_step(dobon: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,12 +294,19 @@ def test_any_key_skips_a_trick_and_does_nothing_else(tmp_path: Path) -> None:
         assert "trick" in driver.ui.sounds.played
 
 
-def test_with_reduced_motion_a_trick_fades_to_its_taker(tmp_path: Path) -> None:
+def test_with_reduced_motion_a_trick_fades_to_its_taker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with at_table(tmp_path, game=GAMES["loadum"], seats=4, seed=2, person=False, speed="normal") as driver:
         driver.ui.preferences.reduced_motion = True
         driver.ui.changed()
         driver.until(lambda: "trick" in driver.ui.sounds.played, 20000)
         flights = driver.scene.animator.flights()
+        faces = list[tuple[float, ...]]()
+        monkeypatch.setattr(marks, "owner", lambda canvas, piece, *_: faces.append(tuple(piece)))
+        driver.step()
+        starts = [tuple(flight.start.box) for flight in flights if flight.start.rim == "winning"]
+        assert faces[-1:] == starts, "the face of the taker is on the card that wins"
         assert flights and all(flight.fades for flight in flights)
         assert flights[0].begins - driver.scene.animator.now > 350, "who takes it stands on it first"
 
