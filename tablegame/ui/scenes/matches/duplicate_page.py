@@ -270,8 +270,7 @@ class DuplicateScene(PageScene):
     def new(self) -> None:
         """Set up another duplicate for the same people."""
         duplicate = self.duplicate
-        page = DuplicateSetupPage(duplicate.game, duplicate.people, duplicate.seats, duplicate.level)
-        self.ui.open(page)
+        self.ui.open(DuplicateSetupPage(duplicate.game, duplicate.people, duplicate.seats, duplicate.level))
 
     def forget(self) -> None:
         """Remove the duplicate from the list; its matches stay among the others."""
@@ -384,8 +383,7 @@ class TurnScene(PageScene):
         """Open the score sheet of this deal, of which nothing can be saved."""
         match = self.table.match
         view = match.view(None)
-        last = len(view.table.results) - 1
-        what = self.game_id, match.players, view, last, view
+        what = self.game_id, match.players, view, len(view.table.results) - 1, view
         self.ui.open(SheetPage(*what, closes=True, shut=True, turn=self.turn))
 
     def next_deal(self) -> None:

@@ -27,7 +27,7 @@ from tablegame.ui.kit.layout import (
     TableNode,
 )
 from tablegame.ui.kit.nodes import Described, Draw, Label, face
-from tablegame.ui.kit.text_size import clamp_size, text_scale
+from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import game_name, key_only, seat_names
 from tablegame.ui.scenes.formats import save_export
 from tablegame.ui.scenes.people.members.ledger_table import worth_words
@@ -189,7 +189,7 @@ class GameNightScene(FestiveScene):
         for other in self.lines:
             count = ahead.get((line.person, other.person))
             paint = partial(_draw_count, count, ahead.get((other.person, line.person), 0), size)
-            cells.append(Draw(paint, CELL, 1.5 * size * min(1.0, text_scale(ui))))
+            cells.append(Draw(paint, CELL, 1.3 * letter_height(ui, size) + 2))
             if count:
                 beaten = self.data.host.name(self.evening, other.person)
                 said.append(ui.text("people.card.ahead_of", name=beaten, n=count))

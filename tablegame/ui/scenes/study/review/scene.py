@@ -158,8 +158,8 @@ class ReviewScene(PageScene):
         words = ui.say("review.doubt_off" if doubted else "review.doubt")
         doubt = button(words, self.toggle_doubt, name="doubt", action="doubt")
         can_doubt = doubted or (chosen is not None and chosen.grade != "good")
-        moves = (watch if chosen is not None else None, doubt if can_doubt else None)
-        return Row(back, fault if cause else Space(), *moves, gap=12)
+        shown = (watch if chosen is not None else None), (doubt if can_doubt else None)
+        return Row(back, fault if cause else Space(), *shown, gap=12)
 
     def _match(self) -> Node:
         """Return which match it was: one line, if need be of somewhat smaller letters, or else two."""
@@ -177,8 +177,7 @@ class ReviewScene(PageScene):
 
     def _order(self) -> Node:
         """Return in which order decisions are listed, and which."""
-        ui, data = self.ui, self.data
-        cost = len(data.costly)
+        ui, data, cost = self.ui, self.data, len(self.data.costly)
         few = "none" if not cost else "cost" if cost <= COSTLIEST else "most"
         which: list[tuple[object, str]] = [
             ("cost", ui.text(f"review.which.{few}", n=min(COSTLIEST, cost))),
@@ -189,8 +188,7 @@ class ReviewScene(PageScene):
         orders = [(True, ui.text("review.by_loss")), (False, ui.text("review.in_order"))]
         order = segmented(ui.text("review.order"), orders, data.by_loss, self.order, name="order")
         listed = segmented(ui.text("review.which.label"), which, data.which, self.show, name="which")
-        switches = order, listed
-        return Fits(Row(*switches, Space(), gap=12), Column(*switches, gap=8), ease=0.86)
+        return Fits(Row(order, listed, Space(), gap=12), Column(order, listed, gap=8), ease=0.86)
 
     def _rows(self, high: int) -> Node:
         data = self.data
@@ -245,16 +243,13 @@ class ReviewScene(PageScene):
         picture = Press(self._position_spot, Draw(position.paint, 320, high, grow=1), grow=1)
         said = words.reason(judged)
         reason = Label(said, t.NAME, t.SUMI_SECOND, lines=4) if said else None
-        parts = verdict, confidence(words, judged), reason, shown
         seen = Column(Speech(position.spoken()), picture, grow=1)
-        return Column(seen, *parts, self._actions(), gap=8, grow=1)
+        return Column(seen, verdict, confidence(words, judged), reason, shown, self._actions(), gap=8, grow=1)
 
     def _position_spot(self, box: Box) -> Hotspot:
         """Return the place of the picture, for which a button stands in the foot, too."""
-        return Hotspot(
-            box, self.ui.text("review.see_replay"), self.replay, name="picture", ring=None, role="none",
-            focusable=False,
-        )  # fmt: skip
+        words = self.ui.text("review.see_replay")
+        return Hotspot(box, words, self.replay, name="picture", ring=None, role="none", focusable=False)
 
     def _actions(self) -> Node:
         """Return what can be done with the decision, or the ways to play on from it."""
