@@ -31,9 +31,8 @@ from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import game_name, key_only, seat_names
 from tablegame.ui.scenes.formats import save_export
 from tablegame.ui.scenes.people.members.ledger_table import worth_words
-from tablegame.ui.scenes.people.members.night_moments import NightMoment, NightMoments
 from tablegame.ui.scenes.people.members.people_data import PeopleData
-from tablegame.ui.scenes.people.members.podium import NightPodium, row_words
+from tablegame.ui.scenes.people.members.podium import NightMoment, NightMoments, NightPodium, row_words
 from tablegame.ui.scenes.table.result.celebration import FestiveScene
 from tablegame.ui.scenes.table.result.match_story import WORK_S, moment_row
 from tablegame.ui.scenes.table.sheet import sheet_export
