@@ -113,11 +113,13 @@ class SeatingScene(PageScene):
             Scroll(seats, "seats", shrink=True), Draw(_draw_line, 2, 0), Scroll(rules, "rules"),
             gap=8, align="fill", shares=COLUMNS, grow=1,
         )  # fmt: skip
-        opened = Column(seats, practice, gap=8) if self.page == "players" else rules
-        return Fits(
-            Column(columns, self._buttons(practice), gap=18),
-            Column(Row(self._pages(), Space()), Scroll(opened, self.page), self._buttons(Space()), gap=18),
-        )
+
+        def narrow() -> Node:
+            opened = Column(seats, practice, gap=8) if self.page == "players" else rules
+            pages = Row(self._pages(), Space())
+            return Column(pages, Scroll(opened, self.page), self._buttons(Space()), gap=18)
+
+        return Fits(Column(columns, self._buttons(practice), gap=18), narrow)
 
     def _pages(self) -> Node:
         pages = [(page, self.ui.text(f"seating.pages.{page}")) for page in ("players", "rules")]
