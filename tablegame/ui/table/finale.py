@@ -66,6 +66,8 @@ COUNTED: Final = 0.4
 """The share of the time of a hand in the middle in which it is already on its way to where it counts."""
 FACE_R: Final = 20.0
 """The radius of the face beside an open hand, in du."""
+DARKEST: Final = 0.42
+"""How dark the other zones are while a light runs along one, as a share."""
 FADED: Final = 130
 """The opacity of sums while points travel, of 255."""
 WAITING: Final = "place."
@@ -824,11 +826,16 @@ class FinaleShow(TablePart):
         return at.stamp_y(end, lowered, self._geometry.size[1]) - more / 2
 
     def _draw_light(self, canvas: Canvas, end: DealEnd, age: float) -> None:
-        """Draw the light that runs along the zone that has decided the deal."""
+        """Draw the light that runs along the zone that has decided the deal; the others lie in the dark."""
         lasts = self._pace().ms("lane_light")
-        zone = next((zone for zone in self._geometry.zones() if zone.name == end.lit), None)
-        if zone is not None and 0 <= age < lasts:
-            drawn.draw_light(zone.box, age / lasts, canvas)
+        if not 0 <= age < lasts:
+            return
+        share = age / lasts
+        for zone in self._geometry.zones():
+            if zone.name == end.lit:
+                drawn.draw_light(zone.box, share, canvas)
+            else:
+                canvas.fill(*zone.box, t.LESSON_VEIL, DARKEST * min(1.0, 4 * share, 4 * (1 - share)))
 
     def _draw_owners(self, canvas: Canvas, end: DealEnd) -> None:
         flying = {flight.spot: flight for flight in self._animator.flights() if not flight.fades}

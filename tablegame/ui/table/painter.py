@@ -714,7 +714,7 @@ def _card(
     canvas.piece(
         pose.face, box.x, box.y, box.w, pose.angle, tile=pose.tile, turned=pose.turned,
         rim=rim or pose.rim, tick=tick, squeeze=squeeze, lift=lift,
-        ghost=ghost, dimmed=dimmed, alpha=alpha,
+        ghost=ghost, dimmed=dimmed or pose.dimmed, alpha=alpha,
         shadow="lifted" if raised else None, made_for=made_for,
     )  # fmt: skip
 

@@ -113,6 +113,9 @@ class Pose:
     rim: str | None = None
     """The rim that marks it wherever it lies (`piece_pictures.RIMS`)."""
 
+    dimmed: bool = False
+    """Whether it is shown darker, because another piece has taken its place."""
+
     stands: str = ""
     """The side from which a standing tile is seen (`theme.STANDING_RATIOS`); "" for a piece that lies."""
 
@@ -215,6 +218,7 @@ class Flight:
             turned=looks.turned,
             stands=looks.stands if a.tile == b.tile else b.stands,
             rim=b.rim,
+            dimmed=b.dimmed,
         )
 
     def way(self, now: float) -> float:

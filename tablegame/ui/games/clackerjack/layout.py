@@ -221,7 +221,8 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
     x -= ASIDE_EARLIER if earlier else 0
     y -= HIGHER if room.narrow else 64
     angle = 0.0 if room.hold.flat else TURNS[(index + earlier) % len(TURNS)]
-    return Pose(x + step * (index - (count - 1) / 2), y, w, angle, None, 100 + index, True)
+    x += step * (index - (count - 1) / 2)
+    return Pose(x, y, w, angle, None, 100 + index, True, dimmed=earlier)
 
 
 def earlier_crest(room: Room) -> tuple[float, float]:

@@ -427,7 +427,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
 
 def _face(pose: Pose, piece: int) -> Pose:
-    return Pose(pose.x, pose.y, pose.w, pose.angle, piece, pose.z, tile=True)
+    return replace(pose, face=piece)
 
 
 def _explains(table: PublicView, room: Room) -> bool:

@@ -336,7 +336,7 @@ class TurnLight(TablePart):
         if self._seat is None or (ring is None and self._seat != room.home):
             return []
         pool = pool_box(room, self._seat)
-        parts = [Part("pool", pool, pool, partial(_draw_pool, pool))]
+        parts = [Part("pool", pool, pool, partial(_draw_pool, pool), can_wait=True)]
         if ring is None:
             return parts
         middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)

@@ -170,3 +170,13 @@ def test_partners_sit_across_from_each_other_and_are_named(
     loop.step()
     assert said and not any(" + " in one for one in said), "two players have no partners"
     ui.close()
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_the_play_before_steps_back_and_played_tiles_lie_a_little_turned(flat: bool) -> None:
+    room = room_of(4, Seat(0), (1280.0, 720.0), places.HandStyle(flat=flat))
+    now = [at.played_pose(n, 3, room) for n in range(3)]
+    before = [at.played_pose(n, 3, room, earlier=True) for n in range(3)]
+    assert all(pose.dimmed and pose.w < now[0].w for pose in before)
+    assert not any(pose.dimmed for pose in now)
+    assert any(pose.angle for pose in now) != flat and all(abs(pose.angle) <= 1 for pose in now)
