@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.cards import SUITS, suit_of, value_of
 from tablegame.pieces.seats import Seat
@@ -32,8 +32,8 @@ AFTER_ROW: Final = 22.0
 """The room between a row and the hands, in du."""
 FALL: Final = 26.0
 """How high above its lane a seal begins to fall, in du."""
-FACE_R: Final = 9.0
-"""The radius of the face beside what a hand counts, in du."""
+FACE_R, BESIDE_FACE = 9.0, 21.0
+"""The radius of the face beside what a hand counts, and where the figure begins beside it, in du."""
 
 Rows = Sequence[Sequence[int]]
 
@@ -108,10 +108,11 @@ def tally_parts(speaker: Speaker, rows: Rows, tally: Tally, room: Room) -> list[
             fall = partial(_draw_seal, seal, place)
             fallen = partial(fall, share=1.0)
             parts.append(Part(f"seal.{suit}", high, place, fallen, arrives=fall, arrives_reading=False))
-        for seat, held in lay_held(rows, tally, suit, room).items():
-            if seat in summed:
-                points = FACTOR[place] * sum(value_of(pose.face) for pose in held if pose.face is not None)
-                parts.append(_sum_part(f"{suit}.{seat}", held, points, tally.crests[seat], lane))
+        hands = lay_held(rows, tally, suit, room)
+        sums = {seat: _held_sum(held, place, lane) for seat, held in hands.items()}
+        for seat in (seat for seat in hands if seat in summed):
+            mark = sums[seat], tally.crests[seat], tuple(sums.values())
+            parts.append(Part(f"tally.sum.{suit}.{seat}", sums[seat].box, mark, partial(_draw_sum, *mark)))
     return parts
 
 
@@ -146,25 +147,39 @@ def _draw_seal(seal: Box, place: int, canvas: Canvas, share: float) -> None:
     canvas.sprite(f"lanes/seal_{place}", seal.x, y, seal.w, alpha=round(255 * share))
 
 
-def _sum_part(name: str, held: Sequence[Pose], points: int, crest: int, lane: Box) -> Part:
-    """Return what a hand counts in a lane, beneath its cards, beside the face of its player."""
+class HeldSum(NamedTuple):
+    """What a hand counts in a lane, and where that is written."""
+
+    said: str
+    box: Box
+
+    def fits(self, canvas: Canvas) -> bool:
+        """Return whether it has room beside a face."""
+        return canvas.type.measure(self.said, t.SIDE, True) <= self.box.w - BESIDE_FACE
+
+
+def _held_sum(held: Sequence[Pose], place: int, lane: Box) -> HeldSum:
+    """Return what cards count in a lane of this place, beneath them."""
+    points = FACTOR[place] * sum(value_of(pose.face) for pose in held if pose.face is not None)
     first, last = held[0].box, held[-1].box
     wide = max(last.right - first.x, FIGURE / HELD * first.w)
     box = Box(first.x, first.bottom, wide, lane.bottom - first.bottom)
-    return Part(f"tally.sum.{name}", box, (points, crest), partial(_draw_sum, box, points, crest))
+    return HeldSum(signed(points) if points else "0", box)
 
 
-def _draw_sum(box: Box, points: int, crest: int, canvas: Canvas) -> None:
-    said, x = signed(points) if points else "0", box.x + 2 * FACE_R + 3
-    if canvas.type.measure(said, t.SIDE, True) <= box.right - x:
+def _draw_sum(one: HeldSum, crest: int, every: Sequence[HeldSum], canvas: Canvas) -> None:
+    """Draw a sum, in the same way as `every` sum of its lane."""
+    said, box = one
+    if all(other.fits(canvas) for other in every):
         middle = box.y + box.h / 2 + 1
         canvas.face(crest, box.x + FACE_R + 1, middle, FACE_R)
-        canvas.text(said, x, middle, t.SIDE, True, t.SUMI, anchor="middle")
+        canvas.text(said, box.x + BESIDE_FACE, middle, t.SIDE, True, t.SUMI, anchor="middle")
         return
-    # The face is on the edge of the cards, and the figure has the whole width.
-    canvas.face(crest, box.centre[0], box.y + 2, FACE_R)
-    size = canvas.type.within(said, t.SIDE, box.h - FACE_R - 4)
+    # The figure stands beneath the face, and has the whole width.
+    canvas.face(crest, box.centre[0], box.y + FACE_R + 3, FACE_R)
+    top = box.y + 2 * FACE_R + 3
+    size = canvas.type.within(said, t.SIDE, box.bottom - top - 2)
     canvas.text(
-        said, box.centre[0], (box.y + FACE_R + box.bottom) / 2, size, True, t.SUMI, "center", box.w, "middle",
+        said, box.centre[0], (top + box.bottom) / 2 - 1, size, True, t.SUMI, "center", box.w, "middle",
         shrink=True, least=8,
     )  # fmt: skip
