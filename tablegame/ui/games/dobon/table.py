@@ -1,6 +1,6 @@
 """The table of Dobon by the committee's rules."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -16,22 +16,19 @@ from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Speaker, Text
-from tablegame.speech import number as total_of
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import WOOD, Cloth
-from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon import steps, words
 from tablegame.ui.games.dobon.cues import cue, reasons
 from tablegame.ui.games.dobon.steps import deal_end
+from tablegame.ui.games.shedding_table import SheddingTable
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
-from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Call,
@@ -42,10 +39,8 @@ from tablegame.ui.table.table_values import (
     EventGroup,
     Names,
     NumberAsked,
-    SeatInfo,
     Why,
     Words,
-    Zone,
 )
 
 DEAR: Final = 100
@@ -61,20 +56,18 @@ GROUND: Final = Cloth(
 """The cloth: blue at noon."""
 
 
-class DobonTable(DefaultTable[DobonView]):
+class DobonTable(SheddingTable[DobonView]):
     """The answers to a scene about a table of Dobon."""
 
     name = Text("dobon.name")
+    area = "dobon"
+    functions = FUNCTIONS
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
-    sorts: Sequence[str] = ("suit", "rank", "game")
-    counting_parts: tuple[str, ...] = ("sum.",)
     tempers: Collection[str] = (
         "bold", "careful", "bids_high", "bids_low", "quick", "patient", "hoards", "spends", "hunts", "turns",
     )  # fmt: skip
     banners: Sequence[Text] = ()
-    signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
-    calls = True
     sealed: tuple[type[Action], ...] = (Bid,)
     low = True
     first_preset: str | None = "short"
@@ -82,81 +75,15 @@ class DobonTable(DefaultTable[DobonView]):
     row_names = ("cards", "caught", "right", "slam", "yaku", "special")
 
     # What a view shows --------------------------------------------------------------------------------------
-    def deal(self, view: DobonView) -> Text:
-        """Round n of m."""
-        return Text("dobon.title", {"deal": words.round_of(view.table), "deals": view.table.deals})
+    def chips(self, view: DobonView, seat: Seat) -> Sequence[tuple[Text, str]]:
+        return words.seat_chips(view.table, seat)
 
-    def clockwise(self, view: DobonView) -> bool:
-        return view.table.direction >= 0
-
-    def turn(self, view: DobonView) -> Seat | None:
-        """Return the seat to move; None in a window, because the table waits for all seats alike."""
-        table = view.table
-        return table.turn if table.phase == "play" and table.window is None else None
-
-    def counts(self, view: DobonView) -> tuple[int, ...]:
-        """Return the hidden cards of each hand."""
-        opened = words.opened_hands(view)
-        return tuple(
-            count - (len(opened[seat]) if seat != view.viewer else 0)
-            for seat, count in enumerate(view.table.counts)
-        )
-
-    def people(self, view: DobonView, names: Names) -> tuple[SeatInfo, ...]:
-        table, turn = view.table, self.turn(view)
-        return tuple(
-            SeatInfo(
-                table.counts[seat], (total_of(table.scores[seat]),), active=seat == turn,
-                chips=tuple(words.seat_chips(table, Seat(seat))),
-            )
-            for seat in range(table.seats)
-        )  # fmt: skip
-
-    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        if sort == "suit":
-            return tuple(sorted(pieces))
-        function = FUNCTIONS if sort == "game" else ()
-        return tuple(sorted(pieces, key=lambda card: (_place(function, card), NUMBERS[card], card)))
+    def penalty_sum(self, view: DobonView) -> str:
+        return words.bind_sum(view.table)
 
     # Places -------------------------------------------------------------------------------------------------
     def narrowest(self, view: DobonView, seats: int) -> float:
         return places.LEAST_WIDE if view.table.phase == "auction" else super().narrowest(view, seats)
-
-    def laid_widths(self, seats: int) -> Sequence[float]:
-        return (parts.laid_width(seats),)
-
-    def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
-        table = view.table
-        poses = parts.lay_stock(table.stock, room)
-        poses |= parts.lay_pile(table.pile, room, table.damage > 0)
-        return poses | parts.lay_open(words.opened_hands(view), view.viewer, room)
-
-    def top_card(self, view: DobonView) -> tuple[int, Seat] | None:
-        table = view.table
-        return (table.pile[-1], table.owner) if table.pile and table.owner is not None else None
-
-    def owned(self, view: DobonView, room: Room) -> Mapping[str, float]:
-        """Return the fan of discards."""
-        return parts.fanned(view.table.pile, room, view.table.damage > 0)
-
-    def zones(self, view: DobonView, room: Room) -> tuple[Zone, ...]:
-        """Return the field, and the stock, which is drawn from by pressing it."""
-        stock = parts.stock_zone(view.table.stock, room)
-        return (
-            Zone("field", parts.field_box(room), Text("dobon.zone.field")),
-            Zone("stock", stock, Text("dobon.zone.stock"), bare=True),
-        )
-
-    def furniture(
-        self, speaker: Speaker, view: DobonView, shown: Action | None, room: Room
-    ) -> Sequence[Part]:
-        """Return the direction, and the cord of a bind."""
-        table = view.table
-        drawn = parts.direction_parts(table.direction > 0, room)
-        if table.damage:
-            note = speaker.say("dobon.bind.sum", text=words.bind_sum(table))
-            drawn.append(parts.cord_part(f"+{table.damage}", note, room))
-        return drawn
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
         table = view.table
@@ -180,31 +107,8 @@ class DobonTable(DefaultTable[DobonView]):
         return reasons(event, before, names)
 
     def moods(self, event: Public) -> Mapping[Seat, str]:
-        """Return moods after calls and returns, the last card, a player going out, and a player passed
-        over."""
-        match event:
-            case ev.DobonCalled(seat, owner):
-                return {owner: t.WORRIED, seat: t.PLEASED}
-            case ev.DobonReturned(seat, caller):
-                return {caller: t.WORRIED, seat: t.PLEASED}
-            case ev.Discarded(seat=seat, last=True) | ev.WentOut(seat) | ev.RightWon(seat=seat):
-                return {seat: t.PLEASED}
-            case ev.Skipped(seat):
-                return {seat: t.WORRIED}
-            case _:
-                return super().moods(event)
-
-    def occasions(self, event: Public) -> Occasions:
-        """Return calls and returns, and the last card."""
-        match event:
-            case ev.DobonCalled(seat):
-                return ((seat, "call"),)
-            case ev.DobonReturned(seat):
-                return ((seat, "return"),)
-            case ev.Discarded(seat=seat, last=True):
-                return ((seat, "last_piece"),)
-            case _:
-                return super().occasions(event)
+        """Return the moods of the family, and of the player who begins by the auction."""
+        return {event.seat: t.PLEASED} if isinstance(event, ev.RightWon) else super().moods(event)
 
     def cue(self, event: Event, before: DobonView, names: Names) -> Cue:
         return cue(event, before, names)
@@ -221,54 +125,24 @@ class DobonTable(DefaultTable[DobonView]):
         table = replace(table, turn=None, window=None, caller=None, asked=False, answer=None)
         return replace(before, table=table)
 
-    def counted(self, closing: DobonView, after: DobonView, share: float) -> DobonView:
-        scores = endings.between(closing.table.scores, after.table.scores, share)
-        return replace(closing, table=replace(closing.table, scores=scores))
-
     def deal_end(self, scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
         return deal_end(scored, closing, names)
 
-    def private(self, public: DobonView, view: DobonView) -> DobonView:
-        """Return the public table with the viewer's hand, or the hand of the deal if that is over in the
-        match."""
-        hand, deal = view.table.hand, public.table.deal
-        if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
-            hand = view.table.results[deal - 1].hands[view.viewer]
-        table = replace(public.table, hand=hand, asked=False, answer=None)
-        return replace(view, table=table)
-
     def call(self, view: DobonView, room: Room) -> Call | None:
         """Return a dobon, its return, or the quiet question for a yaku."""
-        table = view.table
-        if table.window == "dobon":
-            people = tuple(Seat(seat) for seat in range(table.seats) if seat != table.owner)
-            return Call("dobon", people, PASS, room.centre)
-        if table.window == "return":
-            return Call("return", () if table.owner is None else (table.owner,), PASS, room.centre)
-        return Call("yaku", (), KEEP) if table.window == "yaku" else None
+        return Call("yaku", (), KEEP) if view.table.window == "yaku" else super().call(view, room)
 
     def has_windows(self, view: DobonView) -> bool:
         return view.table.rules.calls
 
-    def wait_box(self, room: Room) -> Box | None:
-        return parts.wait_box(room)
-
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Return the discarder for a return; for a yaku the last to draw or discard, or after the auction
-        all.
-
-        For a dobon it is None, because players call with their keys.
-        """
-        if kind == "dobon":
-            return None
-        for event in reversed(events):
-            if kind == "return" and isinstance(event, ev.DobonCalled):
-                return tuple(seat for seat in people if seat == event.owner)
-            if kind == "yaku" and isinstance(event, ev.Drew | ev.Discarded):
+        """Return for a yaku the last to draw or discard, or after the auction all."""
+        for event in reversed(events) if kind == "yaku" else ():
+            if isinstance(event, ev.Drew | ev.Discarded):
                 return tuple(seat for seat in people if seat == event.seat)
-            if kind == "yaku" and isinstance(event, ev.RightWon):
+            if isinstance(event, ev.RightWon):
                 break
-        return tuple(people)
+        return super().visited(kind, events, people)
 
     # Decisions ----------------------------------------------------------------------------------------------
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
@@ -347,22 +221,7 @@ class DobonTable(DefaultTable[DobonView]):
         return said if said and chosen.last_one else actions
 
     def choices(self, view: DobonView, actions: Sequence[Action]) -> Sequence[Choice]:
-        suits = sorted({one.suit for one in actions if isinstance(one, Discard) and one.suit is not None})
-        if len(suits) > 1:
-            return [
-                Choice(
-                    Text("table.choice_suit", {"suit": SUITS[suit]}),
-                    tuple(one for one in actions if isinstance(one, Discard) and one.suit == suit),
-                    SUITS[suit],
-                )
-                for suit in suits
-            ]
-        said = tuple(one for one in actions if isinstance(one, Discard) and one.last)
-        silent = tuple(one for one in actions if one not in said)
-        return [
-            Choice(Text("dobon.choice.last"), said, ring=True),
-            Choice(Text("dobon.choice.silent"), silent),
-        ]
+        return self.suit_choices(actions) or self.last_choices(actions)
 
     def caption(self, view: DobonView, actions: Sequence[Action]) -> Text:
         laid = [one for one in actions if isinstance(one, Discard)]
@@ -392,11 +251,6 @@ class DobonTable(DefaultTable[DobonView]):
 
     def tag(self, view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
         return words.tag(view, names)
-
-    def strip(self, view: DobonView, shown: Action | None) -> Text:
-        """Return the viewer's score."""
-        assert view.viewer is not None, "somebody looks"
-        return Text("dobon.strip.score", {"n": view.table.scores[view.viewer]})
 
     def remember(self, view: DobonView, shown: Action | None) -> Text | None:
         """Return the number that the hand makes, or would make without the card that is picked; nothing where
@@ -462,11 +316,6 @@ class DobonTable(DefaultTable[DobonView]):
         text = in_second_person(speaker, Text(f"dobon.ending.{how}", slots), speaker.text("table.you"))
         parts.draw_ending(canvas, text, x, box.y + 40)
         return box.right - x + parts.ENDING_W
-
-
-def _place(function: Sequence[int], card: int) -> int:
-    """Return 0 for plain cards, and the place in `function` from 1 for the others."""
-    return function.index(NUMBERS[card]) + 1 if NUMBERS[card] in function else 0
 
 
 def _bid_button(n: int) -> Text:

@@ -10,6 +10,7 @@ from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
+from tablegame.ui.games.shedding_table import round_of
 from tablegame.ui.table.table_values import (
     Names,
     Words,
@@ -119,11 +120,6 @@ def sums(view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | No
     return Text("table.sum", {"n": made}), waits if made <= max(NUMBERS) else Text("table.waits_for_none")
 
 
-def round_of(table: PublicView) -> int:
-    """Return the round whose cards are on the table."""
-    return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal
-
-
 def seat_chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     """Return the marks, the most important first, because not all may find room."""
     chips = []
@@ -138,14 +134,6 @@ def seat_chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     if table.streak_seat == seat and table.streak > 1:
         chips.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
     return chips[:2]
-
-
-def opened_hands(view: DobonView) -> tuple[tuple[int, ...], ...]:
-    """Return the open cards of every hand; when a round is over, these are all cards."""
-    table = view.table
-    if table.phase in ("deal", "over") and table.results and any(table.counts):
-        return table.results[-1].hands
-    return table.opened
 
 
 def is_first_yaku(table: PublicView) -> bool:

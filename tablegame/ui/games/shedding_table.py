@@ -1,0 +1,247 @@
+"""The table that games of the Dobon family share: cards shed onto a field, draws from a stock, and calls."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from tablegame.pieces.cards import SUITS
+from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import NUMBERS
+from tablegame.rules.contract import Action, Event, SeatView
+from tablegame.rules.events import Public
+from tablegame.rules.shedding import events as ev
+from tablegame.rules.shedding.moves import CALL, PASS, RETURN, Discard
+from tablegame.speech import Speaker, Text
+from tablegame.speech import number as total_of
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games import endings
+from tablegame.ui.games import shedding as parts
+from tablegame.ui.games.defaults import DefaultTable
+from tablegame.ui.table.overlay.remark_rule import Occasions
+from tablegame.ui.table.places import Room
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.table_values import Call, Choice, SeatInfo, Zone
+
+V = TypeVar("V", bound=SeatView)
+
+
+class SheddingTable(DefaultTable[V]):
+    """The answers to a scene about a table of the family. Its texts are in the area of the game's id."""
+
+    area: str
+    """The game's id, with which its texts begin."""
+    functions: Sequence[int] = ()
+    """The numbers of the cards that bring something about, in the order of a hand sorted by the game."""
+    sorts: Sequence[str] = ("suit", "rank", "game")
+    counting_parts: tuple[str, ...] = ("sum.",)
+    signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
+    calls = True
+
+    def chips(self, view: V, seat: Seat) -> Sequence[tuple[Text, str]]:
+        """Return the marks of a seat, the most important first."""
+        return ()
+
+    def penalty_sum(self, view: V) -> str:
+        """Return the sum that makes up the penalty."""
+        raise NotImplementedError
+
+    # What a view shows --------------------------------------------------------------------------------------
+    def deal(self, view: V) -> Text:
+        """Round n of m."""
+        table: Any = view.table
+        return Text(f"{self.area}.title", {"deal": round_of(table), "deals": table.deals})
+
+    def clockwise(self, view: V) -> bool:
+        table: Any = view.table
+        return bool(table.direction >= 0)
+
+    def turn(self, view: V) -> Seat | None:
+        """Return the seat to move; None in a window, because the table waits for all seats alike."""
+        table: Any = view.table
+        return table.turn if table.phase in ("play", "drawn") and table.window is None else None
+
+    def counts(self, view: V) -> tuple[int, ...]:
+        """Return the hidden cards of each hand."""
+        opened = opened_hands(view)
+        return tuple(
+            count - (len(opened[seat]) if seat != view.viewer else 0)
+            for seat, count in enumerate(view.table.counts)
+        )
+
+    def people(self, view: V, names: Sequence[Any]) -> tuple[SeatInfo, ...]:
+        table: Any = view.table
+        turn = self.turn(view)
+        return tuple(
+            SeatInfo(
+                table.counts[seat], (total_of(table.scores[seat]),), active=seat == turn,
+                chips=tuple(self.chips(view, Seat(seat))),
+            )
+            for seat in range(table.seats)
+        )  # fmt: skip
+
+    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
+        if sort == "suit":
+            return tuple(sorted(pieces))
+        function = self.functions if sort == "game" else ()
+        return tuple(sorted(pieces, key=lambda card: (_place(function, card), NUMBERS[card], card)))
+
+    # Places -------------------------------------------------------------------------------------------------
+    def laid_widths(self, seats: int) -> Sequence[float]:
+        return (parts.laid_width(seats),)
+
+    def lay(self, view: V, room: Room) -> dict[str, Pose]:
+        table: Any = view.table
+        poses = parts.lay_stock(table.stock, room)
+        poses |= parts.lay_pile(table.pile, room, table.damage > 0)
+        return poses | parts.lay_open(opened_hands(view), view.viewer, room)
+
+    def top_card(self, view: V) -> tuple[int, Seat] | None:
+        table: Any = view.table
+        return (table.pile[-1], table.owner) if table.pile and table.owner is not None else None
+
+    def owned(self, view: V, room: Room) -> Mapping[str, float]:
+        """Return the fan of discards."""
+        table: Any = view.table
+        return parts.fanned(table.pile, room, table.damage > 0)
+
+    def zones(self, view: V, room: Room) -> tuple[Zone, ...]:
+        """Return the field, and the stock, which is drawn from by pressing it."""
+        table: Any = view.table
+        stock = parts.stock_zone(table.stock, room)
+        return (
+            Zone("field", parts.field_box(room), Text(f"{self.area}.zone.field")),
+            Zone("stock", stock, Text(f"{self.area}.zone.stock"), bare=True),
+        )
+
+    def furniture(self, speaker: Speaker, view: V, shown: Action | None, room: Room) -> Sequence[Part]:
+        """Return the direction, and the cord of a penalty."""
+        table: Any = view.table
+        drawn = parts.direction_parts(table.direction > 0, room)
+        if table.damage:
+            note = speaker.say(f"{self.area}.bind.sum", text=self.penalty_sum(view))
+            drawn.append(parts.cord_part(f"+{table.damage}", note, room))
+        return drawn
+
+    # What happens -------------------------------------------------------------------------------------------
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """Return moods after calls and returns, the last card, a player going out, and a player passed
+        over."""
+        match event:
+            case ev.DobonCalled(seat, owner):
+                return {owner: t.WORRIED, seat: t.PLEASED}
+            case ev.DobonReturned(seat, caller):
+                return {caller: t.WORRIED, seat: t.PLEASED}
+            case ev.Discarded(seat=seat, last=True) | ev.WentOut(seat):
+                return {seat: t.PLEASED}
+            case ev.Skipped(seat):
+                return {seat: t.WORRIED}
+            case _:
+                return super().moods(event)
+
+    def occasions(self, event: Public) -> Occasions:
+        """Return calls and returns, and the last card."""
+        match event:
+            case ev.DobonCalled(seat):
+                return ((seat, "call"),)
+            case ev.DobonReturned(seat):
+                return ((seat, "return"),)
+            case ev.Discarded(seat=seat, last=True):
+                return ((seat, "last_piece"),)
+            case _:
+                return super().occasions(event)
+
+    def counted(self, closing: V, after: V, share: float) -> V:
+        old, new, at_end = _any(closing), _any(after), _any(closing).table
+        scores = endings.between(at_end.scores, new.table.scores, share)
+        counted: V = replace(old, table=replace(at_end, scores=scores))
+        return counted
+
+    def private(self, public: V, view: V) -> V:
+        """Return the public table with the viewer's hand, or the hand of the deal if that is over in the
+        match."""
+        shown, own = _any(public), _any(view)
+        hand, deal = own.table.hand, shown.table.deal
+        running = shown.table.phase in ("play", "drawn")
+        if view.viewer is not None and len(own.table.results) >= deal and running:
+            hand = own.table.results[deal - 1].hands[view.viewer]
+        private: V = replace(own, table=replace(shown.table, hand=hand, asked=False, answer=None))
+        return private
+
+    def call(self, view: V, room: Room) -> Call | None:
+        """Return a dobon for any player but the discarder, or a return for the discarder."""
+        table: Any = view.table
+        if table.window == CALL.text:
+            people = tuple(Seat(seat) for seat in range(table.seats) if seat != table.owner)
+            return Call(CALL.text, people, PASS, room.centre)
+        if table.window == RETURN.text:
+            return Call(RETURN.text, () if table.owner is None else (table.owner,), PASS, room.centre)
+        return None
+
+    def wait_box(self, room: Room) -> Box | None:
+        return parts.wait_box(room)
+
+    def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
+        """Return the discarder for a return. For a dobon it is None, because players call with their keys."""
+        if kind == CALL.text:
+            return None
+        for event in reversed(events):
+            if kind == RETURN.text and isinstance(event, ev.DobonCalled):
+                return tuple(seat for seat in people if seat == event.owner)
+        return tuple(people)
+
+    # Decisions ----------------------------------------------------------------------------------------------
+    def suit_choices(self, actions: Sequence[Action]) -> Sequence[Choice]:
+        """Return a choice for each suit that could be named; () where there are fewer than two."""
+        suits = sorted({one.suit for one in actions if isinstance(one, Discard) and one.suit is not None})
+        if len(suits) < 2:
+            return ()
+        return [
+            Choice(
+                Text("table.choice_suit", {"suit": SUITS[suit]}),
+                tuple(one for one in actions if isinstance(one, Discard) and one.suit == suit),
+                SUITS[suit],
+            )
+            for suit in suits
+        ]
+
+    def last_choices(self, actions: Sequence[Action]) -> Sequence[Choice]:
+        """Return the choice whether the last card is announced."""
+        said = tuple(one for one in actions if isinstance(one, Discard) and one.last)
+        silent = tuple(one for one in actions if one not in said)
+        return [
+            Choice(Text(f"{self.area}.choice.last"), said, ring=True),
+            Choice(Text(f"{self.area}.choice.silent"), silent),
+        ]
+
+    # Words --------------------------------------------------------------------------------------------------
+    def strip(self, view: V, shown: Action | None) -> Text:
+        """Return the viewer's score."""
+        assert view.viewer is not None, "a player looks"
+        table: Any = view.table
+        return Text(f"{self.area}.strip.score", {"n": table.scores[view.viewer]})
+
+
+def opened_hands(view: Any) -> tuple[tuple[int, ...], ...]:
+    """Return the open cards of every hand; when a round is over, these are all cards."""
+    table = view.table
+    over = table.phase in ("deal", "over") and table.results and any(table.counts)
+    hands: tuple[tuple[int, ...], ...] = table.results[-1].hands if over else table.opened
+    return hands
+
+
+def round_of(table: Any) -> int:
+    """Return the round whose cards are on the table."""
+    before = table.phase == "deal" and table.results and any(table.counts)
+    return int(table.deal) - 1 if before else int(table.deal)
+
+
+def _any(view: SeatView) -> Any:
+    """Return a view as the dataclass of a game, which a protocol does not show."""
+    return view
+
+
+def _place(function: Sequence[int], card: int) -> int:
+    """Return 0 for plain cards, and the place in `function` from 1 for the others."""
+    return function.index(NUMBERS[card]) + 1 if NUMBERS[card] in function else 0

@@ -1,0 +1,70 @@
+"""Everyday Dobon through the real scenes, as a draft that tests put on the shelf."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import DRAFTS, GAMES, complete, shelved
+from tablegame.rules.dobon_plain import DOBON_PLAIN
+from tablegame.rules.dobon_plain.layout import lay_out
+from tablegame.rules.shedding.moves import DRAW
+from tablegame.ui.games.dobon_plain import TABLE
+from tablegame.ui.system.metrics import BASE_H, BASE_W
+from tablegame.ui.table.plates import room_of
+from tests.lengths import rest_long
+from tests.ui.matches import run
+from tests.ui.table.driver import at_table
+
+ID = DOBON_PLAIN.id
+NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana", "Kaito", "Yui")
+TABLES: Mapping[str, Mapping[str, object]] = {
+    **DOBON_PLAIN.presets,
+    "together": {"same_number": "any", "jokers": 2, "reach": "draw_2", "hand": 3},
+    "until": {"draw": "until", "callers": "nearest", "payment": "chips"},
+    "punished": {"wrong_call": "draw_2", "jokers": 1},
+}
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf() -> Iterator[None]:
+    with shelved(DRAFTS.get(ID) or GAMES[ID]):  # type: ignore[arg-type]
+        yield
+
+
+@pytest.mark.parametrize("seats", rest_long(DOBON_PLAIN.seats, but=[2, 4]))
+def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
+    options = {"rounds": 1}
+    with at_table(
+        tmp_path, game=DOBON_PLAIN, seats=seats, person=False, options=options, seed=seats, names=NAMES
+    ) as driver:
+        run(driver, lambda _: None)
+        assert driver.match.standing().over and len(driver.match.view(None).table.results) == 1
+
+
+def test_the_question_about_a_drawn_card_is_the_same_whether_it_follows_or_not() -> None:
+    """The prompt and the buttons: no player at the same screen learns more, and the answer is not given."""
+    shown = []
+    for stock, moves in (("4D 4S", 2), ("4S 4D", 1)):
+        options = complete(DOBON_PLAIN, 4, {})
+        state = lay_out(4, options, hands={0: "3S KC TC"}, field="9D", stock=stock)
+        state.apply(Seat(0), DRAW)
+        view, legal = state.view(Seat(0)), state.legal_actions(Seat(0))
+        assert len(legal) == moves and state.to_act() == (0,)
+        commands = TABLE.commands(view, legal, room_of(4, Seat(0), (BASE_W, BASE_H)), NAMES, False)
+        words = [(command.name, command.label, command.action, command.live) for command in commands]
+        shown.append((TABLE.prompt(view, None, NAMES), words))
+        assert all(TABLE.prompt(state.view(Seat(seat)), None, NAMES).key.endswith(".wait") for seat in (1, 2))
+    assert shown[0] == shown[1] and [name for name, *_ in shown[0][1]] == ["dobon", "keep"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", TABLES)
+def test_bots_play_by_all_options(tmp_path: Path, name: str) -> None:
+    options = {**TABLES[name], "rounds": 2}
+    with at_table(
+        tmp_path, game=DOBON_PLAIN, seats=4, person=False, options=options, seed=len(name)
+    ) as driver:
+        run(driver, lambda _: None)
+        assert driver.match.standing().over
