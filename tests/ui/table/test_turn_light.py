@@ -96,6 +96,7 @@ def test_the_plate_of_whoever_is_to_move_pulses_three_times_and_then_rests(tmp_p
         assert not light.pulsing, "not at the speed without motion"
         driver.ui.preferences.speed = "normal"
         light._since = driver.scene.model.now
+        driver.step(8)  # until the loop looks after a scene at rest again
         drawn = driver.loop.frames_drawn
         driver.step(60)
         assert light.pulsing and driver.loop.frames_drawn - drawn == 60
