@@ -254,6 +254,39 @@ def test_music_without_a_device_is_silence() -> None:
     music.close()
 
 
+def test_music_gives_way_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000]
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now[0])
+    music = Music(Sounds(), on=True, volume=0.6)
+    assert music.level == 0.6
+    music.hush(800)
+    assert music.level == 0.3, "6 dB less"
+    now[0] += 800
+    assert music.level == 0.6
+
+
+def test_a_sound_from_a_side_is_louder_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = list[tuple[float, float]]()
+
+    class Channel:
+        def set_volume(self, left: float, right: float) -> None:
+            heard.append((left, right))
+
+    class Loaded:
+        def set_volume(self, volume: float) -> None:
+            pass
+
+        def play(self) -> Channel:
+            return Channel()
+
+    sounds = Sounds()
+    monkeypatch.setattr(sounds, "_ready", True)
+    monkeypatch.setattr(sounds, "_sound", lambda name: Loaded())
+    for pan in (0.0, -0.25, 0.25):
+        sounds.play("place", pan)
+    assert heard == [(1, 1), (1, 0.75), (0.75, 1)]
+
+
 def test_a_device_that_comes_later_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     there, opened = [False], list[bool]()
 
