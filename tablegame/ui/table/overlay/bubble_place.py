@@ -196,10 +196,11 @@ def search_free(
     sizes: Iterable[tuple[float, float, float]], about: tuple[float, float], taken: Sequence[Box], area: Box
 ) -> Place | None:
     """Return the free place nearest to a point, in the first size that finds one."""
+    guarded = _guarded(tuple(taken))
     for w, h, scale in sizes:
-        boxes = search_boxes((w, h), about, area)
-        if (free := first_free((Place(box, scale=scale) for box in boxes), taken, area)) is not None:
-            return free
+        for box in search_boxes((w, h), about, area):
+            if pygame.FRect(box).collidelist(guarded) < 0 and _lies_in(box, area):
+                return Place(box, scale=scale)
     return None
 
 
