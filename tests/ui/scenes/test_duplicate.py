@@ -59,6 +59,7 @@ from tests.match.test_duplicate import finish, made, nothing_is_told
 from tests.ui.scenes.pages import cut_texts
 from tests.ui.scenes.test_replay import Desk, desk
 from tests.ui.scenes.test_replay import words as told
+from tests.ui.unseen import seldom_drawn
 
 __all__ = ["desk"]
 
@@ -88,11 +89,12 @@ def top(desk: Desk) -> Scene:
 
 
 def until(desk: Desk, what: Callable[[], bool], frames: int = 4000) -> None:
-    for _ in range(frames):
-        if what():
-            return
-        desk.clock.advance(30)
-        desk.step()
+    with seldom_drawn(desk.loop):
+        for _ in range(frames):
+            if what():
+                return
+            desk.clock.advance(30)
+            desk.step()
     raise AssertionError(f"it never came to that: {type(top(desk)).__name__}")
 
 

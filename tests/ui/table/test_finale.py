@@ -21,22 +21,24 @@ from tablegame.ui.table.pose import card_spot
 from tests.lengths import rest_long
 from tests.ui.table.driver import NAMES, Driver, at_table
 from tests.ui.table.endings import endings, put
+from tests.ui.unseen import seldom_drawn
 
 SEATS = {"clackerjack": 4}
 
 
 def to_the_end_of_a_deal(driver: Driver, frames: int = 30000) -> None:
     """Play legal moves until a deal is counted on the screen."""
-    for _ in range(frames):
-        finale = driver.scene.model.finale
-        if finale is not None and finale.scored is not None and not finale.dismissed:
-            return
-        if driver.ui.stack.top is not driver.scene or driver.scene.parts.call_window.open:
-            driver.key(pygame.K_RETURN)
-        elif driver.scene.parts.legal.asked and not driver.scene.animator.moving:
-            actions = driver.scene.parts.legal.actions
-            driver.scene.source.decide(actions[len(driver.moves) % len(actions)])
-        driver.step()
+    with seldom_drawn(driver.loop):
+        for _ in range(frames):
+            finale = driver.scene.model.finale
+            if finale is not None and finale.scored is not None and not finale.dismissed:
+                return
+            if driver.ui.stack.top is not driver.scene or driver.scene.parts.call_window.open:
+                driver.key(pygame.K_RETURN)
+            elif driver.scene.parts.legal.asked and not driver.scene.animator.moving:
+                actions = driver.scene.parts.legal.actions
+                driver.scene.source.decide(actions[len(driver.moves) % len(actions)])
+            driver.step()
     raise AssertionError("the deal does not end")
 
 

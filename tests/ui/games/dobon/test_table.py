@@ -25,6 +25,7 @@ from tests.rules.dobon.positions import position
 from tests.ui.games.cues import checked_cue, kinds_of, told_moves
 from tests.ui.matches import letting_go, open_curtain, run, uncover
 from tests.ui.table.driver import NAMES, Driver, at_table
+from tests.ui.unseen import seldom_drawn
 
 FACE = GAME_TABLES["dobon"]
 SHORT: dict[str, Any] = {"rounds": 2}
@@ -105,20 +106,21 @@ def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None], bid:
 # Windows ----------------------------------------------------------------------------------------------------
 def to_window(driver: Driver, whose: Callable[[Any], bool] = lambda table: True) -> None:
     """Play until a window for a dobon is open."""
-    for _ in range(4000):
-        scene = driver.scene
-        if driver.page:
-            driver.key(pygame.K_RETURN)
-        if scene.parts.call_window.open:
-            if whose(scene.model.view.table):
-                return
-            driver.key(pygame.K_SPACE)
-        elif scene.parts.legal.asked and not scene.animator.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.parts.legal.asked and not scene.parts.call_window.open:
-                by_keys(driver)
-        driver.step()
+    with seldom_drawn(driver.loop):
+        for _ in range(4000):
+            scene = driver.scene
+            if driver.page:
+                driver.key(pygame.K_RETURN)
+            if scene.parts.call_window.open:
+                if whose(scene.model.view.table):
+                    return
+                driver.key(pygame.K_SPACE)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                if scene.parts.legal.asked and not scene.parts.call_window.open:
+                    by_keys(driver)
+            driver.step()
     raise AssertionError("no window")
 
 

@@ -29,6 +29,7 @@ from tests.rules.dobon_fukuchi.positions import dealt, do, position, table
 from tests.ui.games.cues import checked_cue, kinds_of, told_moves
 from tests.ui.matches import buzz_for_all, letting_go, open_curtain, over, run, until_a_window
 from tests.ui.table.driver import NAMES, Driver, at_table
+from tests.ui.unseen import seldom_drawn
 
 FACE = GAME_TABLES["dobon_fukuchi"]
 GAME = DOBON_FUKUCHI
@@ -118,23 +119,24 @@ def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> N
 # Windows ----------------------------------------------------------------------------------------------------
 def to_window(driver: Driver, fits: Callable[[Driver], bool]) -> None:
     """Play by keys until a window is open as a test wants it."""
-    for _ in range(30000):
-        scene = driver.scene
-        if driver.page:
-            driver.key(pygame.K_RETURN)
-        elif scene.parts.call_window.open and not scene.animator.moving:
-            driver.until(lambda: driver.scene.model.now >= driver.scene.model.coming.rests_until)
-            driver.step(2)
-            if fits(driver):
-                return
-            driver.key(pygame.K_SPACE)
-        elif scene.parts.legal.asked and not scene.animator.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.parts.legal.asked and not scene.parts.call_window.open:
-                by_keys(driver)
-        driver.step()
-        assert not over(driver), "no such window in the match"
+    with seldom_drawn(driver.loop):
+        for _ in range(30000):
+            scene = driver.scene
+            if driver.page:
+                driver.key(pygame.K_RETURN)
+            elif scene.parts.call_window.open and not scene.animator.moving:
+                driver.until(lambda: driver.scene.model.now >= driver.scene.model.coming.rests_until)
+                driver.step(2)
+                if fits(driver):
+                    return
+                driver.key(pygame.K_SPACE)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                if scene.parts.legal.asked and not scene.parts.call_window.open:
+                    by_keys(driver)
+            driver.step()
+            assert not over(driver), "no such window in the match"
     raise AssertionError("no such window")
 
 

@@ -37,6 +37,7 @@ from tests.lengths import rest_long
 from tests.ui.games.cues import checked_cue, kinds_of, told_moves
 from tests.ui.matches import open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
+from tests.ui.unseen import seldom_drawn
 
 FACE = GAME_TABLES["loadum"]
 PEOPLE = (*NAMES, "Jiro", "Kenta", "Lina", "Taro")
@@ -153,18 +154,19 @@ def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> N
 
 def until_phase(driver: Driver, *phases: str, act: Callable[[Driver], None] | None = None) -> None:
     """Play until the person is asked in one of these phases; before, `act` decides."""
-    for _ in range(6000):
-        scene = driver.scene
-        if driver.page:
-            driver.key(pygame.K_RETURN)
-        elif scene.parts.legal.asked and not scene.animator.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.parts.legal.asked and scene.model.view.table.phase in phases:
-                return
-            if scene.parts.legal.asked:
-                (act or by_keys)(driver)
-        driver.step()
+    with seldom_drawn(driver.loop):
+        for _ in range(6000):
+            scene = driver.scene
+            if driver.page:
+                driver.key(pygame.K_RETURN)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                if scene.parts.legal.asked and scene.model.view.table.phase in phases:
+                    return
+                if scene.parts.legal.asked:
+                    (act or by_keys)(driver)
+            driver.step()
     raise AssertionError(f"never {phases}")
 
 
