@@ -42,7 +42,7 @@ def chosen(state: DobonPlainState, seat: int = 0) -> str:
 
 
 def points_against(player: Callable[[DobonPlainState, Seat, Rng], Any], matches: int, preset: str) -> float:
-    """Points a round of the simple policy against three of these."""
+    """Return the points a round of the simple policy against three of these."""
     points, rounds = 0, 3
     for seed in range(matches):
         rng, me = Rng(seed), seed % 4

@@ -30,7 +30,7 @@ CLOSE_UP = Pace("normal").ms("close_up")
 
 
 def own_card(driver: Driver) -> float:
-    """A card is played from the keyboard; when it leaves, by the table's clock."""
+    """Play a card from the keyboard. Return when it leaves, by the table's clock."""
     driver.until_asked()
     driver.ui.sounds.played.clear()
     driver.key(pygame.K_RIGHTBRACKET)
@@ -50,7 +50,7 @@ def watch_until(driver: Driver, what: Callable[[], bool], frames: int = 120) -> 
 
 
 def idle(driver: Driver) -> bool:
-    """Whether nothing is drawn any more, once the light of the turn has come to rest."""
+    """Return whether nothing is drawn any more, once the light of the turn has come to rest."""
     driver.step(300)
     before = driver.loop.frames_drawn
     driver.step(20)
@@ -131,7 +131,7 @@ def test_sounds_come_a_little_from_the_side_of_their_seat(tmp_path: Path) -> Non
 
 # A call -----------------------------------------------------------------------------------------------------
 def call_of(driver: Driver, seat: int) -> DealEnd:
-    """A call on the last discard, by a seat that holds two cards which nobody has seen."""
+    """Return a call on the last discard, by a seat that holds two unseen cards."""
     view = driver.scene.model.view
     cards = parse_card("6H"), parse_card("6C")
     sum_of = Equation(Seat(seat), cards, ("+",), view.table.pile[-1], "6 + 6 = 12")
@@ -215,7 +215,7 @@ def test_with_reduced_motion_a_call_stands_at_once(dobon: Driver, monkeypatch: p
 
 
 def model_terms(driver: Driver) -> int:
-    """The number of cards of a call that have been counted."""
+    """Return the number of cards of a call that have been counted."""
     assert driver.scene.model.finale is not None
     return driver.scene.model.finale.terms
 
@@ -260,7 +260,7 @@ def test_the_answer_to_a_call_falls_half_over_it(dobon: Driver, monkeypatch: pyt
 
 # A trick ----------------------------------------------------------------------------------------------------
 def gathered(driver: Driver) -> list[GatherFlight]:
-    """The cards of a trick of computers that is just being gathered, lowest first."""
+    """Return the cards of a trick of computers that is just being gathered, lowest first."""
     driver.until(lambda: driver.scene.animator.gathers, 20000)
     return [flight for flight in driver.scene.animator.flights() if isinstance(flight, GatherFlight)]
 
@@ -352,12 +352,12 @@ def test_a_petal_drifts_and_turns_in_steps(monkeypatch: pytest.MonkeyPatch) -> N
 
 # A bomb -----------------------------------------------------------------------------------------------------
 def at_bombs(home: Path) -> AbstractContextManager[Driver]:
-    """A table of computers that lay bombs."""
+    """Yield a table of computers that lay bombs."""
     return at_table(home, game=GAMES["clackerjack"], seats=4, seed=1, person=False, speed="normal")
 
 
 def bomb(driver: Driver) -> tuple[Cue, float]:
-    """The cue of the first bomb of several tiles that computers lay, and when it is laid."""
+    """Return the cue of the first bomb of several tiles that computers lay, and when it is laid."""
     laid, playback = list[Cue](), driver.scene.parts.playback
     begin = playback._bomb
 
