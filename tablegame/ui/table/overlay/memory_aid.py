@@ -36,14 +36,14 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.geometry import GROWN, PANEL_EDGE
 from tablegame.ui.table.overlay.memory_panel import (
     CHOICE,
-    Heading,
     Legend,
-    MemoryLine,
     PileRow,
     SeatRow,
+    heading,
     heard_of_row,
     heard_of_seat,
     label_of,
+    memory_line,
     panel_node,
     row_node,
 )
@@ -310,14 +310,14 @@ class MemoryAid(TablePart):
             "close", ui.text("memory.close"), self.close, name="aid.close", ink=t.SUMI, side=40
         )
         close = Panel(Column(kit.Row(Space(), shut), Space()), kind="", pad=8, top=8)
-        return panel_node(ui.text("memory.title"), close, parts, self._foot())
+        return panel_node(ui, ui.text("memory.title"), close, parts, self._foot())
 
     def _foot(self) -> Node:
         """Return the choice of the level, or the words that it was agreed on."""
         ui = self._ui
         if self.fixed:
             words = ui.text("memory.whole_table")
-            return row_node(lambda box: MemoryLine(box, words, name="aid.fixed"), CHOICE)
+            return row_node(lambda box: memory_line(ui, box, words, name="aid.fixed"), CHOICE)
         levels = [(level, ui.text(f"memory.level.{level}")) for level in LEVELS]
         label = ui.text("memory.label")
         return row_node(
@@ -358,7 +358,7 @@ class MemoryAid(TablePart):
             worths = [str(cell.points) if cell.points else "" for cell in known.rows[0].cells]
         title, shows_open = ui.text("memory.out"), any(OPEN in c.states for r in known.rows for c in r.cells)
         return Column(
-            row_node(lambda box: Heading(box, title, said, over, worths), line + over),
+            row_node(lambda box: heading(ui, box, title, said, over, worths), line + over),
             *(self._pile(row, f"aid.row.{nth}", high) for nth, row in enumerate(known.rows)),
             row_node(lambda box: Legend(box, ui, shows_open, self._looked.line), line),
         )
@@ -367,8 +367,8 @@ class MemoryAid(TablePart):
         """Return what the others have shown, in rows of a height."""
         ui = self._ui
         right, title = ui.text("memory.points") if known.limit else "", ui.text("memory.seats")
-        heading = row_node(lambda box: Heading(box, title, right), self._line())
-        return Column(heading, *(self._seat(shown, known.limit, high) for shown in known.seats))
+        head = row_node(lambda box: heading(ui, box, title, right), self._line())
+        return Column(head, *(self._seat(shown, known.limit, high) for shown in known.seats))
 
     def _pile(self, row: RememberedRow, name: str, high: float) -> Node:
         ui, heard = self._ui, heard_of_row(self._ui, row)

@@ -14,12 +14,11 @@ from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.controls import Control
-from tablegame.ui.kit.layout import Column, Layers, Node, Space
-from tablegame.ui.kit.nodes import Press
+from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, Press, face
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.overlay.table_panels import Ground
-from tablegame.ui.table.pose import Box as Place
+from tablegame.ui.table.overlay.table_panels import Ground, NodeWidget
 from tablegame.ui.widgets.form import Form, Widget, WidgetState
 
 EDGE: Final = 20.0
@@ -53,165 +52,111 @@ def row_node(make: Callable[[Box], Widget], high: float) -> Control:
     return Control(make, lambda layout: 0.0, high=high)
 
 
-def panel_node(title: str, close: Node, parts: Sequence[Node], foot: Node) -> Node:
+def panel_node(ui: Ui, title: str, close: Node, parts: Sequence[Node], foot: Node) -> Node:
     """Return the paper with its title and the button that closes it, its parts, and a choice at the foot."""
     content = Column(Space(HEAD, grow=0), Column(*parts, gap=8, grow=1), foot, Space(FOOT, grow=0))
-    paper = Press(lambda box: Paper(Place(*box), title), content, pad=EDGE)
+    paper = Press(lambda box: Paper(ui, box, title), content, pad=EDGE)
     return Layers(paper, close)
 
 
 class Paper(Ground):
     """The sheet of the panel with its title. A press on it does nothing."""
 
-    def __init__(self, box: Place, title: str) -> None:
-        super().__init__(box, "aid.paper", title)
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        canvas.panel("sheet", x, y, w, h)
-        size = canvas.type.within(self.label, 26, 40)
-        canvas.text(
-            self.label, x + EDGE, y + 28, size, True, t.SUMI, max_width=w - EDGE - 64, anchor="middle",
-            shrink=True, display=True,
-        )  # fmt: skip
+    def __init__(self, ui: Ui, box: Box, title: str) -> None:
+        words = Label(title, 26, bold=True, display=True, most=40, grow=1)
+        head = Sized(Row(words, Space(44, grow=0), gap=0), h=56)
+        sheet = Panel(Column(head, Space()), kind="sheet", pad=EDGE, top=0)
+        super().__init__(ui, box, "aid.paper", title, sheet)
 
 
-class Heading(Widget):
-    """Words at the left and a sum at the right; below, where points count, what each rank is worth."""
-
-    role = "heading"
-
-    def __init__(
-        self, rect: Box, said: str, right: str, over: float = 0.0, worths: Sequence[str] = ()
-    ) -> None:
-        """Lay out the heading; `over` is the height of what each rank is worth, in du."""
-        super().__init__(rect, said, name=f"aid.head.{said}")
-        self.focusable = False
-        self._right, self._over, self._worths = right, over, worths
-
-    @property
-    def value_text(self) -> str:
-        return self._right
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        line = h - self._over
-        middle = y + line / 2
-        size = canvas.type.within(self.label, t.NAME, line)
-        asked = min(0.4 * w, canvas.type.measure(self._right, t.CAPTION) + 12) if self._right else 0.0
-        wide, _ = canvas.text(
-            self.label, x, middle, size, True, t.SUMI, max_width=w - asked, anchor="middle", shrink=True
-        )
-        if self._right:
-            room = w - wide - 12
-            canvas.text(
-                self._right, x + w, middle, size, False, t.SUMI_SECOND, "right", room, "middle", shrink=True
-            )
-        step = (w - LEAD - COUNT) / max(1, len(self._worths))
-        for nth, worth in enumerate(self._worths):
-            if worth:
-                size = canvas.type.within(worth, t.CAPTION, self._over)
-                at = x + LEAD + step * (nth + 0.5)
-                canvas.text(
-                    worth, at, y + line + self._over / 2, size, False, t.SUMI_QUIET, "center", step + 4,
-                    "middle", shrink=True,
-                )  # fmt: skip
+def heading(
+    ui: Ui, rect: Box, said: str, right: str, over: float = 0.0, worths: Sequence[str] = ()
+) -> NodeWidget:
+    """Return words with a sum at the right; below, `over` du high, what each rank is worth."""
+    line = rect[3] - over
+    words = Label(said, t.NAME, bold=True, most=line, grow=1)
+    value = Label(right, t.CAPTION, t.SUMI_SECOND, align="right", most=line) if right else None
+    ranks = Row(
+        *(Label(worth, t.CAPTION, t.SUMI_QUIET, align="center", most=over, least=0.0) for worth in worths),
+        gap=0, shares=(1,) * len(worths), grow=1,
+    )  # fmt: skip
+    under = Sized(Row(Space(LEAD, grow=0), ranks, Space(COUNT, grow=0), gap=0), h=over) if worths else None
+    node = Column(Sized(Row(words, value, gap=12), h=line), under, gap=0)
+    name = f"aid.head.{said}"
+    return NodeWidget(ui, rect, said, node, name=name, role="heading", value=right, focusable=False)
 
 
-class MemoryLine(Widget):
-    """A line of words in the middle of the panel."""
-
-    role = "text"
-
-    def __init__(self, rect: Box, said: str, *, name: str) -> None:
-        super().__init__(rect, said, name=name)
-        self.focusable = False
-        self._said = said
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        canvas.text(
-            self._said, x + w / 2, y + h / 2, t.SIDE, False, t.SUMI_SECOND, "center", w, "middle", shrink=True
-        )
+def memory_line(ui: Ui, rect: Box, said: str, *, name: str) -> NodeWidget:
+    """Return a line of words in the middle of the panel."""
+    words = Label(said, t.SIDE, t.SUMI_SECOND, align="center")
+    return NodeWidget(ui, rect, said, words, name=name, role="text", focusable=False)
 
 
-class SeatRow(Widget):
+class SeatRow(NodeWidget):
     """The row of a seat: what it cannot hold, what it holds, and its points as a bar to the limit."""
-
-    role = "list item"
 
     def __init__(
         self, rect: Box, heard: str, who: str, crest: int, shown: SeatFacts, limit: int, ui: Ui, *, name: str
     ) -> None:
-        super().__init__(rect, heard, name=name)
+        _, _, w, h = rect
+        player = Row(face(crest, min(12.0, 0.4 * h)), Label(who, t.NAME, most=h, grow=1))
+        points = None if shown.points is None else _points(shown.points, limit, h)
+        node = Row(Sized(player, NAME_PART * w), _chips(ui, shown, min(26.0, h - 4)), points)
+        ground = _draw_seat_ground
+        super().__init__(ui, rect, heard, node, name=name, role="list item", ring=None, draw=ground)
         self.group = ui.text("memory.seats")
-        self._who, self._crest, self._shown, self._limit, self._ui = who, crest, shown, limit, ui
 
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        middle = y + h / 2
-        canvas.line(x, y + 0.5, x + w, y + 0.5, t.WASHI_LINE, 1)
-        r = min(12.0, 0.4 * h)
-        canvas.face(self._crest, x + r, middle, r)
-        left = x + 2 * r + 8
-        room = NAME_PART * w - 2 * r - 8
-        size = canvas.type.within(self._who, t.NAME, h)
-        canvas.text(
-            self._who, left, middle, size, False, t.SUMI, max_width=room, anchor="middle", shrink=True
+
+def _draw_seat_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
+    x, y, w, h = box
+    canvas.line(x, y + 0.5, x + w, y + 0.5, t.WASHI_LINE, 1)
+    if state.focused:
+        canvas.ring((x - 6, y + 1, w + 12, h - 2), 8, True, gap=0)
+
+
+def _points(points: int, limit: int, high: float) -> Node:
+    """Return the points of a seat as a bar and a number, red and with a sign near the limit."""
+    near = points >= CLOSE_TO
+
+    def paint(canvas: Canvas, box: Box) -> None:
+        x, y, w, h = box
+        canvas.panel("tab", *box, color=t.WASHI_SHADE, radius=4)
+        if (part := min(1.0, points / limit) * w) >= 2:
+            canvas.panel("tab", x, y, part, h, color=t.SHU if near else t.BRASS_LO, radius=4)
+
+    number = f"{points}!" if near else str(points)
+    ink = t.SHU if near else t.SUMI
+    label = Label(number, t.NAME, ink, bold=True, align="right", most=high, grow=1, least=0.0)
+    return Sized(Row(Draw(paint, TALLY - 52, 8), label), TALLY)
+
+
+def _chips(ui: Ui, shown: SeatFacts, high: float) -> Node:
+    """Return what a seat has shown, as much as there is room for, and how much more it is."""
+    said = list(chips(ui, shown))
+    if not said:
+        return Label(ui.say("memory.nothing"), t.SIDE, t.SUMI_QUIET, grow=1)
+
+    def row(count: int) -> Node:
+        rest = None
+        if count < len(said):
+            more = ui.text("memory.more", n=len(said) - count)
+            rest = Label(more, t.SIDE, t.SUMI_SECOND, bold=True, most=high, least=1.0)
+        return Row(*(_chip(words, high) for words in said[:count]), rest, Space(), gap=6)
+
+    return Fits(*map(row, range(len(said), 0, -1)), grow=1)
+
+
+def _chip(words: Runs, high: float) -> Node:
+    def paint(canvas: Canvas, box: Box) -> None:
+        _, _, w, h = box
+        svg = (
+            f'<rect x="0.7" y="0.7" width="{w - 1.4:.1f}" height="{h - 1.4:.1f}"'
+            f' rx="{h / 2 - 1:.1f}" fill="{t.WASHI_BOX}" stroke="{t.SUMI_QUIET}" stroke-width="1.4"/>'
         )
-        right = x + w
-        if self._shown.points is not None:
-            self._draw_points(canvas, self._shown.points, right, middle, h)
-            right -= TALLY
-        self._draw_chips(canvas, x + NAME_PART * w + 8, right - 8, middle, h)
-        if state.focused:
-            canvas.ring((x - 6, y + 1, w + 12, h - 2), 8, True, gap=0)
+        canvas.shape("aid.chip", svg, *box)
 
-    def _draw_points(self, canvas: Canvas, points: int, right: float, middle: float, h: float) -> None:
-        near = points >= CLOSE_TO
-        ink = t.SHU if near else t.SUMI
-        said = f"{points}!" if near else str(points)
-        size = canvas.type.within(said, t.NAME, h)
-        canvas.text(said, right, middle, size, True, ink, "right", 44, "middle", shrink=True)
-        bar = TALLY - 52
-        canvas.panel("tab", right - TALLY, middle - 4, bar, 8, color=t.WASHI_SHADE, radius=4)
-        part = min(1.0, points / self._limit) * bar
-        if part >= 2:
-            colour = t.SHU if near else t.BRASS_LO
-            canvas.panel("tab", right - TALLY, middle - 4, part, 8, color=colour, radius=4)
-
-    def _draw_chips(self, canvas: Canvas, left: float, right: float, middle: float, h: float) -> None:
-        said = list(chips(self._ui, self._shown))
-        if not said:
-            words = self._ui.say("memory.nothing")
-            canvas.text(
-                words, left, middle, t.SIDE, False, t.SUMI_QUIET, max_width=right - left, anchor="middle",
-                shrink=True,
-            )  # fmt: skip
-            return
-        high = min(26.0, h - 4)
-        size = canvas.type.within(said[0], t.SIDE, high)
-        for nth, words in enumerate(said):
-            wide = canvas.type.measure(words, size) + 16
-            rest = len(said) - nth
-            if left + wide + (30 if rest > 1 else 0) > right and nth:
-                more = self._ui.text("memory.more", n=rest)
-                canvas.text(
-                    more, left, middle, size, True, t.SUMI_SECOND, max_width=max(20.0, right - left),
-                    anchor="middle", shrink=True,
-                )  # fmt: skip
-                return
-            wide = min(wide, right - left)
-            svg = (
-                f'<rect x="0.7" y="0.7" width="{wide - 1.4:.1f}" height="{high - 1.4:.1f}"'
-                f' rx="{high / 2 - 1:.1f}" fill="{t.WASHI_BOX}" stroke="{t.SUMI_QUIET}" stroke-width="1.4"/>'
-            )
-            canvas.shape("aid.chip", svg, left, middle - high / 2, wide, high)
-            canvas.text(
-                words, left + wide / 2, middle, size, False, t.SUMI, "center", wide - 12, "middle",
-                shrink=True,
-            )  # fmt: skip
-            left += wide + 6
+    label = Panel(Label(words, t.SIDE, align="center", most=high / 1.3, least=1.0), kind="", pad=8, top=0)
+    return Sized(Layers(Draw(paint, 0, 0), label), h=high)
 
 
 class Cells(Protocol):

@@ -2,27 +2,26 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import buzzer
 from tablegame.ui.kit.controls import Control
-from tablegame.ui.kit.layout import Column, Grid, Layout, Node, Row, Space
-from tablegame.ui.kit.nodes import Press
+from tablegame.ui.kit.layout import Column, Fits, Grid, Layers, Layout, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Draw, Label, Press
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
-from tablegame.ui.table.model import Draft
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_context import TableContext, TablePart
 from tablegame.ui.table.table_values import Choice, NumberAsked
-from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form, Widget, WidgetState
+from tablegame.ui.widgets.buttons import Button, Hotspot
+from tablegame.ui.widgets.form import Widget, WidgetState
 
 TARGET: Final = 64.0
 """The least width and the height of an answer, in du."""
@@ -33,7 +32,7 @@ CAPTION_H: Final = 22.0
 """The height of what a chooser asks."""
 RING_H: Final = 5.0
 """The room beneath it for the ring round an answer, in du."""
-WORD_EM, DIGIT_EM = 34.0, 18.0
+WORD_EM, DIGIT_EM = 34.0, 16.0
 """The greatest height of letters on an answer, and of the number of its key under them."""
 CHOICE_GAP: Final = 8.0
 """The room between the rows of a chooser, and around them, in du."""
@@ -46,68 +45,63 @@ ASIDE: Final = 10.0
 BESIDE_PIECE: Final = 32.0
 """How far a chooser reaches beyond the middle of its piece, at both sides, in du."""
 CHIPS_GAP: Final = 3.0
+TITLE_EM: Final = 16.0
+"""The height of the letters of a pad's title beside a long number, in du."""
 PAD_W, PAD_H = 162.0, 370.0
 """The size of the pad for a number, which stands between a plate and the stock, in du."""
-TITLE_MOST = 84.0
-"""The greatest width of a pad's title for which a long number becomes smaller, in du."""
 
 
-class Ground(Widget):
-    """The ground of a panel with its title. A press on it does nothing."""
-
-    def __init__(self, box: Rect, name: str, title: str = "") -> None:
-        super().__init__(box, title or name, name=name)
-        self.focusable = False
-        self._title = title
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        canvas.panel("plate", x, y, w, h)
-        if self._title:
-            size = canvas.type.within(self._title, t.SIDE, CAPTION_H)
-            middle = y + CHOICE_GAP / 2 + CAPTION_H / 2
-            canvas.text(
-                self._title, x + w / 2, middle, size, True, t.TEXT_WARM, "center", w - 20, "middle",
-                shrink=True,
-            )  # fmt: skip
-
-
-class Answer(Widget):
-    """One answer to the question beside a piece."""
-
-    role = "button"
+class NodeWidget(Hotspot):
+    """A widget of a table whose picture is a node over what `draw` draws. Its box may move afterwards."""
 
     def __init__(
-        self, speaker: Speaker, place: int, choice: Choice, box: Rect, choose: Callable[[int], None]
-    ) -> None:
-        """Keep the answer; `choose` is called with its place among all answers."""
-        self._said = choice.label.say(speaker)
-        super().__init__(box, speaker.plain(self._said), name=f"choice.{place}")
-        self._place, self._choice, self._choose = place, choice, choose
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        self._choose(self._place)
+        self, ui: Ui, rect: Rect, label: str, node: Node, press: Callable[[], object] = lambda: None,
+        **more: Any,
+    ) -> None:  # fmt: skip
+        """Create a widget; `more` goes to the place that can be pressed."""
+        super().__init__(rect, label, press, **more)
+        layout = Layout(ui)
+        node.place(layout, (0.0, 0.0, *rect[2:]))
+        self._items = [(item.box, item.paint) for item in layout.items if item.paint is not None]
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        kind = "button_primary" if self._choice.ring else "button"
-        if self._choice.suit:
-            canvas.panel("button_paper", x, y, w, h, state=state.word)
-            canvas.suit(self._choice.suit, x + w / 2, y + h / 2 - 4, 34)
-            ink = t.SUMI_SECOND
-        else:
-            canvas.panel(kind, x, y, w, h, state=state.word)
-            ink = t.PRIMARY_TEXT if self._choice.ring else t.TEXT
-            size = canvas.type.within(self._said, t.BODY, WORD_EM)
-            canvas.text(
-                self._said, x + w / 2, y + h / 2 - 6, size, True, ink, "center", w - 16, "middle",
-                shrink=True,
-            )  # fmt: skip
-        key = str(self._place + 1)
-        size = canvas.type.within(key, t.KEY_CAP, DIGIT_EM)
-        canvas.text(key, x + w / 2, y + h - 10, size, False, ink, "center", anchor="middle")
-        if state.focused:
-            canvas.ring(self.rect, 11)
+        if self.drawer is not None:
+            self.drawer(canvas, self.rect, state)
+        for (x, y, w, h), paint in self._items:
+            paint(canvas, (self.rect[0] + x, self.rect[1] + y, w, h))
+        if state.focused and self.ring is not None:
+            canvas.ring(self.rect, self.ring, self.paper)
+
+
+class Ground(NodeWidget):
+    """The ground of a panel with its title. A press on it does nothing."""
+
+    def __init__(self, ui: Ui, box: Rect, name: str, title: str = "", node: Node | None = None) -> None:
+        words = Label(title, t.SIDE, t.TEXT_WARM, bold=True, align="center", most=CAPTION_H)
+        plate = Panel(Column(Sized(words, h=CAPTION_H), Space()), kind="plate", pad=10, top=CHOICE_GAP / 2)
+        super().__init__(ui, box, title or name, node or plate, name=name, role="none", focusable=False)
+
+
+class Answer(NodeWidget):
+    """One answer to the question beside a piece."""
+
+    def __init__(
+        self, ui: Ui, place: int, choice: Choice, box: Rect, choose: Callable[[int], None]
+    ) -> None:
+        """Create an answer; `choose` is called with its place among all answers."""
+        said = choice.label.say(ui.speaker)
+        kind = "button_paper" if choice.suit else "button_primary" if choice.ring else "button"
+        ink = t.SUMI_SECOND if choice.suit else t.PRIMARY_TEXT if choice.ring else t.TEXT
+        words: Node = Label(said, t.BODY, ink, bold=True, align="center", most=WORD_EM, grow=1)
+        if suit := choice.suit:
+            words = Draw(lambda canvas, b: canvas.suit(suit, b[0] + b[2] / 2, b[1] + b[3] / 2, 34), 44, 34)
+            words = Row(Space(), words, Space())
+        key = Label(str(place + 1), t.KEY_CAP, ink, align="center", most=DIGIT_EM, floor=4.0)
+        node = Panel(Layers(Column(Sized(words, h=52), Space()), Column(Space(), key)), kind="", pad=8, top=0)
+        super().__init__(
+            ui, box, ui.speaker.plain(said), node, partial(choose, place), name=f"choice.{place}", ring=11,
+            draw=lambda canvas, b, state: canvas.panel(kind, *b, state=state.word),
+        )  # fmt: skip
 
 
 class Chip(Button):
@@ -123,53 +117,33 @@ class Chip(Button):
             canvas.ring(self.rect, h / 2)
 
 
-class Shown(Widget):
-    """The number so far in a dark field, with its title at the left."""
+def _number_field(ui: Ui, asked: NumberAsked, typed: str, box: Rect) -> NodeWidget:
+    """Return the number so far in a dark field, with its whole title at the left.
 
-    role = "status"
+    A long number has smaller letters, and so has the title where that is not enough.
+    """
+    title = asked.title.say(ui.speaker)
 
-    def __init__(self, speaker: Speaker, asked: NumberAsked, draft: Draft, box: Rect) -> None:
-        self._title = asked.title.say(speaker)
-        super().__init__(box, speaker.plain(self._title), name="number")
-        self._draft = draft
-        self.focusable = False
+    def row(most: float) -> Node:
+        words = Label(title, t.SIDE, t.TEXT_SOFT, most=most, least=99.0, grow=1)
+        number = Label(typed or "–", t.TOTAL, t.TEXT, bold=True, align="right", most=box[3] - 6, least=1.0)
+        return Row(words, number, gap=4)
 
-    @property
-    def value_text(self) -> str:
-        return self._draft.typed
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        canvas.panel("slot", x, y, w, h)
-        type, typed, both = canvas.type, self._draft.typed or "–", w - 24
-        least = type.measure(self._title, t.SIDE / max(1.0, type.scale))
-        size = type.fitting(typed, type.within(typed, t.TOTAL, h - 6), both - min(least, TITLE_MOST), True)
-        room = both - type.measure(typed, size, True)
-        canvas.text(
-            self._title, x + 8, y + h / 2, t.SIDE, False, t.TEXT_SOFT, max_width=room, anchor="middle"
-        )
-        canvas.text(typed, x + w - 12, y + h / 2, size, True, t.TEXT, "right", anchor="middle")
+    node = Panel(Fits(row(0.0), row(TITLE_EM)), kind="slot", pad=10, top=0)
+    return NodeWidget(
+        ui, box, ui.speaker.plain(title), node, name="number", role="status", value=typed, focusable=False
+    )
 
 
-class BuzzPad(Widget):
-    """A buzzer at a shared screen."""
-
-    role = "button"
-
-    def __init__(
-        self, label: str, seat: Seat, crest: int, pressed: bool, box: Box, buzz: Callable[[Seat], None]
-    ) -> None:
-        """Make the buzzer; `pressed`: whether this person has said already that they want to call."""
-        super().__init__(box, label, name=f"buzzer.{seat}")
-        self._seat, self._crest, self._pressed, self._buzz = seat, crest, pressed, buzz
-
-    def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        self._buzz(self._seat)
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        buzzer(canvas, Box(*self.rect), self._crest, str((self._seat + 1) % 10), self._pressed)
-        if state.focused:
-            canvas.ring(self.rect, 12)
+def _buzzer(
+    label: str, seat: Seat, crest: int, pressed: bool, box: Box, buzz: Callable[[Seat], None]
+) -> Hotspot:
+    """Return a buzzer at a shared screen; `pressed`: whether this person has said that they want to call."""
+    key = str((seat + 1) % 10)
+    return Hotspot(
+        (box.x, box.y, box.w, box.h), label, partial(buzz, seat), name=f"buzzer.{seat}", ring=12,
+        draw=lambda canvas, b, state: buzzer(canvas, Box(*b), crest, key, pressed),
+    )  # fmt: skip
 
 
 def number_box(width: float, height: float) -> Box:
@@ -207,12 +181,12 @@ class TablePanels(TablePart):
         choices, (width, height) = self._model.draft.choices, self._geometry.size
         if not choices:
             return
-        speaker, layout = self._ui.speaker, Layout(self._ui)
+        ui, speaker, layout = self._ui, self._ui.speaker, Layout(self._ui)
         caption, most = self._model.draft.caption, min(1040.0, width - 260)
         said = "" if caption is None else speaker.plain(caption.say(speaker))
         rows = answer_rows([self._answer(nth, one) for nth, one in enumerate(choices)], most, layout)
         content = Column(Space(CAPTION_H + RING_H, grow=0), rows)
-        node = Press(lambda box: Ground(box, "choice", said), content, pad=GAP, top=CHOICE_GAP)
+        node = Press(lambda box: Ground(ui, box, "choice", said), content, pad=GAP, top=CHOICE_GAP)
         w = max(min(most, layout.type.measure(said, t.SIDE, True) + 24), node.ask(layout).wished)
         h = node.height(layout, w)
         about = self._model.draft.about
@@ -232,14 +206,12 @@ class TablePanels(TablePart):
         self._add_node(node, self._clear(Box(x, y, w, h), left, right))
 
     def _answer(self, nth: int, choice: Choice) -> Node:
-        speaker = self._ui.speaker
-        wide = TARGET
+        ui, wide = self._ui, TARGET
         if not choice.suit:
-            wide = max(TARGET, self._ui.type.measure(choice.label.say(speaker), t.BODY, True) + 36)
+            wide = max(TARGET, ui.type.measure(choice.label.say(ui.speaker), t.BODY, True) + 36)
         return Control(
-            lambda box: Answer(speaker, nth, choice, box, self._decisions.choose), lambda layout: wide,
-            high=TARGET,
-        )  # fmt: skip
+            lambda box: Answer(ui, nth, choice, box, self._decisions.choose), lambda layout: wide, high=TARGET
+        )
 
     def _clear(self, wanted: Box, left: float, right: float) -> Box:
         """Return the box, moved along its row to where it covers least of pieces, words and buttons.
@@ -267,17 +239,17 @@ class TablePanels(TablePart):
         asked = self._decisions.number
         if asked is None or self._model.viewer is None:
             return
-        draft, speaker = self._model.draft, self._ui.speaker
-        label = self._ui.text("table.number_back")
+        ui, draft = self._ui, self._model.draft
+        label = ui.text("table.number_back")
         digits = [self._digit(digit) for digit in "7894561230"]
         pad = Column(
-            _cell(lambda box: Shown(speaker, asked, draft, box), 44),
+            _cell(lambda box: _number_field(ui, asked, draft.typed, box), 44),
             Grid(digits[:9], 3, gap=6),
             Row(digits[9], self._digit("", icon="erase", label=label), gap=6, shares=(2, 1)),
             Grid([self._chip(amount) for amount in asked.chips], 2, gap=CHIPS_GAP),
             gap=6,
         )
-        node = Press(lambda box: Ground(box, "pad"), pad, pad=8, top=8)
+        node = Press(lambda box: Ground(ui, box, "pad"), pad, pad=8, top=8)
         self._add_node(node, number_box(*self._geometry.size))
 
     def _chip(self, amount: int) -> Node:
@@ -301,7 +273,7 @@ class TablePanels(TablePart):
         for seat, box in call_window.buzzers().items():
             label = ui.text("table.buzzer", seat=self._model.names[seat])
             pressed = window is not None and seat in window.buzzed
-            form.add(BuzzPad(label, seat, crests[seat], pressed, box, call_window.buzz))
+            form.add(_buzzer(label, seat, crests[seat], pressed, box, call_window.buzz))
         at = self._game_table.wait_box(room) if self._game_table.has_windows(self._model.view) else None
         if at is not None:
             said = ui.say("table.waits" if call_window.held else "table.wait")

@@ -25,7 +25,7 @@ from tablegame.ui.scenes.study.replay.replay_text import Asking, ReplayText, Vie
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.overlay.memory_panel import Heading, PileRow, SeatRow, heard_of_row, heard_of_seat
+from tablegame.ui.table.overlay.memory_panel import PileRow, SeatRow, heading, heard_of_row, heard_of_seat
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.choices import LED_ROW, DrawnChoice, fits_led_row, led_cells
 from tablegame.ui.widgets.form import Widget, WidgetState
@@ -118,7 +118,7 @@ def known_rows(ui: Ui, game: str, view: Any, names: Sequence[str]) -> list[Node]
     cells, crests = MemoryCells(), crests_of(names)
 
     def head(words: str, value: str) -> Node:
-        return _reading(lambda box: Heading(box, words, value), line)
+        return _reading(lambda box: heading(ui, box, words, value), line)
 
     def pile(number: int, pieces: PieceRow) -> Node:
         said, name = heard_of_row(ui, pieces), f"known.row.{number}"
