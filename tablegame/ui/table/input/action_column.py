@@ -11,7 +11,9 @@ from tablegame.ui.draw.components import cap_width, key_cap
 from tablegame.ui.draw.panels import label_shift
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control
-from tablegame.ui.kit.layout import Column, Layout, Node, Row, Sized, Space
+from tablegame.ui.kit.layout import Column, Layout, Node, Panel, Row, Sized, Space
+from tablegame.ui.kit.nodes import Label
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table import places
 from tablegame.ui.table.accessible import piece_words
@@ -22,12 +24,13 @@ from tablegame.ui.table.input.guidance import LET_BE, PLAY, PrimaryAction, numbe
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.input.picking import Picking
 from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.overlay.table_panels import NodeWidget
 from tablegame.ui.table.overlay.top_bar import TopBar
 from tablegame.ui.table.pose import Box, piece_of
 from tablegame.ui.table.table_context import Seen, TableContext, TablePart
 from tablegame.ui.table.table_values import Command
 from tablegame.ui.widgets.buttons import OFF_INKS, Button
-from tablegame.ui.widgets.form import Widget, WidgetState
+from tablegame.ui.widgets.form import WidgetState
 
 HIGH, LARGE_HIGH, FOOT_HIGH, MIDDLE_HIGH = 44.0, 56.0, 46.0, 48.0
 """The heights of buttons over the strip, of the large one under it, of the two small ones beneath that, and
@@ -55,26 +58,17 @@ Nodes = dict[str, Node]
 """Buttons by name, in the order in which they are read."""
 
 
-class Note(Widget):
-    """The words above a button that belong to it."""
-
-    def __init__(self, said: Runs, button: Button, width: float) -> None:
-        """Place the words over the button, within a canvas of `width` du."""
-        self._said, self._width = said, width
-        x, y, w, _ = button.rect
-        super().__init__((x, y - NOTE_H - 4, w, NOTE_H), button.note, name=f"{button.name}.note")
-        self.focusable = self.touchable = False
-
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        x, y, w, h = self.rect
-        size = canvas.type.within(self._said, t.SIDE, h)
-        wide = min(self._width - 24, canvas.type.measure(self._said, size) + 28)
-        middle = max(12 + wide / 2, min(self._width - 12 - wide / 2, x + w / 2))
-        canvas.panel("prompt", middle - wide / 2, y, wide, h)
-        canvas.text(
-            self._said, middle, y + h / 2, size, False, t.TEXT_SOFT, "center", wide - 16, "middle",
-            shrink=True,
-        )  # fmt: skip
+def _note(ui: Ui, said: Runs, button: Button, width: float) -> NodeWidget:
+    """Return the words above a button that belong to it, within a canvas of `width` du."""
+    x, y, w, _ = button.rect
+    words = Label(said, t.SIDE, t.TEXT_SOFT, align="center", most=NOTE_H, floor=4.0)
+    node = Panel(words, kind="prompt", pad=14, top=0)
+    wide = min(width - 24, node.ask(Layout(ui)).wished)
+    left = max(12.0, min(width - 12 - wide, x + w / 2 - wide / 2))
+    return NodeWidget(
+        ui, (left, y - NOTE_H - 4, wide, NOTE_H), button.note, node, name=f"{button.name}.note", role="none",
+        focusable=False, touchable=False,
+    )  # fmt: skip
 
 
 class CallButton(Button):
@@ -175,7 +169,7 @@ class ActionColumn(TablePart):
                 continue  # of several large buttons one alone has a place
             self._form.add(buttons[name])
             if name in notes:
-                self._form.add(Note(notes[name], buttons[name], width))
+                self._form.add(_note(self._ui, notes[name], buttons[name], width))
 
     @property
     def _switches_place(self) -> Literal["foot", "paper", "column"]:

@@ -10,11 +10,15 @@ from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import bomb
+from tablegame.ui.kit.layout import Node, Panel, Row, Space
+from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.table.geometry import HOVER, LIFT
 from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.hand import Selection, arranged, used
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.overlay.table_panels import NodeWidget
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.pose import Box, card_spot, piece_of
 from tablegame.ui.table.table_context import Focus, PicksChanged, Play, Say, TableContext, TablePart
@@ -179,26 +183,28 @@ def strip_box(width: float, height: float, style: HandStyle) -> Box:
     return Box(left, height - 720 + 491 - h, right - left, h)
 
 
-class Reading(Widget):
-    """One thing that the picked pieces can be."""
-
-    role = "radio"
+class Reading(NodeWidget):
+    """One thing that the picked pieces can be: a pill, of brass if it is meant."""
 
     def __init__(
         self, model: TableModel, decisions: Decisions, ui: Ui, place: int, choice: Choice, chosen: bool,
         box: Box,
     ) -> None:  # fmt: skip
-        """Make a chip; `place` is that of the choice among all readings, `chosen` whether it is the meant
-        one."""
-        self._said = choice.label.say(ui.speaker)
-        super().__init__(box, ui.speaker.plain(self._said), name=f"reading.{place}")
-        self._model, self._decisions, self._ui = model, decisions, ui
-        self._place, self._level, self.chosen = place, choice.level, chosen
+        """Make a chip; `place` is that of the choice among all, `chosen` whether it is the meant one."""
+        said, level, ink = choice.label.say(ui.speaker), choice.level, t.PRIMARY_TEXT if chosen else t.TEXT
 
-    @property
-    def value_text(self) -> str:
-        """Return whether it is the one that is meant."""
-        return self._ui.text("table.reading_chosen") if self.chosen else ""
+        def mark(canvas: Canvas, b: Rect) -> None:
+            bomb(canvas, b[0] + b[2] / 2, b[1] + b[3] / 2, level, DISC)
+
+        disc = Draw(mark, 2 * DISC, 2 * DISC) if level else None
+        row = Row(disc, Label(said, SIZE, ink, bold=True, grow=1), gap=7)
+        node = Panel(row, kind="", pad=11.0 if level else 17.0, top=0)
+        super().__init__(
+            ui, box, ui.speaker.plain(said), node, name=f"reading.{place}", role="radio", ring=None,
+            value=ui.text("table.reading_chosen") if chosen else "",
+            draw=lambda canvas, b, state: _draw_pill(canvas, b, chosen, state),
+        )  # fmt: skip
+        self._model, self._decisions, self._place, self.chosen = model, decisions, place, chosen
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Choose this reading; pressed by a key once more it is played."""
@@ -224,45 +230,36 @@ class Reading(Widget):
         self._decisions.step_reading(-steps)
         return True
 
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        """Draw a pill, the chosen one of brass; the level of a bomb in a red disc."""
-        x, y, w, h = self.rect
-        kind = "button_primary" if self.chosen else "button"
-        canvas.panel(kind, x, y, w, h, state=state.word, radius=h / 2)
-        if self.chosen:
-            canvas.ring(self.rect, h / 2, gap=0, width=3)
-        left = x + 20
-        if self._level:
-            bomb(canvas, x + 24, y + h / 2, self._level, DISC)
-            left += 24
-        ink = t.PRIMARY_TEXT if self.chosen else t.TEXT
-        canvas.text(
-            self._said, left, y + h / 2, SIZE, True, ink, max_width=x + w - 14 - left, anchor="middle",
-            shrink=True,
-        )  # fmt: skip
-        if state.focused:
-            canvas.ring(self.rect, h / 2, gap=4)
+
+def _draw_pill(canvas: Canvas, box: Rect, chosen: bool, state: WidgetState) -> None:
+    h = box[3]
+    canvas.panel("button_primary" if chosen else "button", *box, state=state.word, radius=h / 2)
+    if chosen:
+        canvas.ring(box, h / 2, gap=0, width=3)
+    if state.focused:
+        canvas.ring(box, h / 2, gap=4)
 
 
-class Lead(Widget):
+class Lead(NodeWidget):
     """The words and key caps beside the chips."""
 
-    role = "label"
+    def __init__(self, ui: Ui, text: str, box: Box, caps: bool) -> None:
+        signs = Row(*map(_cap, "←→"), Space(0, grow=0), gap=4) if caps else None
+        node = Row(Label(text, t.SIDE, t.TEXT_WARM), Space(), signs, gap=0)
+        super().__init__(
+            ui, box, text, node, name="reading.lead", role="label", focusable=False, touchable=False
+        )
 
-    def __init__(self, text: str, box: Box, caps: bool) -> None:
-        super().__init__(box, text, name="reading.lead")
-        self.focusable = self.touchable = False
-        self._caps = caps
 
-    def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        """Draw the words at the left and the caps at the right."""
-        x, y, w, h = self.rect
-        if self.label:
-            canvas.text(self.label, x, y + h / 2, t.SIDE, False, t.TEXT_WARM, anchor="middle")
-        for n, sign in enumerate("←→" if self._caps else ""):
-            left = x + w - CAPS + 12 + 26 * n
-            canvas.fill(left, y + h / 2 - 10, 22, 20, t.LACQUER_LOW, 0.5)
-            canvas.text(sign, left + 11, y + h / 2, t.KEY_CAP, False, t.TEXT_SOFT, "center", anchor="middle")
+def _cap(sign: str) -> Node:
+    """Return the picture of a key with an arrow."""
+
+    def paint(canvas: Canvas, box: Rect) -> None:
+        x, y, w, h = box
+        canvas.fill(x, y, w, h, t.LACQUER_LOW, 0.5)
+        canvas.text(sign, x + 11, y + 10, t.KEY_CAP, False, t.TEXT_SOFT, "center", anchor="middle")
+
+    return Draw(paint, 22, 20)
 
 
 def pages(wide: Sequence[float], room: float) -> list[list[list[int]]]:
@@ -297,8 +294,7 @@ def _even(wide: Sequence[float], room: float) -> list[list[int]]:
 class TurnSpot(Widget):
     """The button below a tile that is pointed at or picked; it turns the tile round."""
 
-    role = "none"
-    """Readers and keys have the button of the picked tile."""
+    role = "none"  # readers and keys have the button of the picked tile
 
     def __init__(
         self, label: str, item: int, box: Box, model: TableModel, flip: Callable[[int], None]
@@ -374,7 +370,7 @@ class Readings(TablePart):
                 min(area.right - span - before - after - tail, middle - (span + before + after + tail) / 2),
             )
             if said or after:
-                self._form.add(Lead(said, Box(x, y, before + span + after, HIGH), after > 0))
+                self._form.add(Lead(ui, said, Box(x, y, before + span + after, HIGH), after > 0))
             x += before
             for place in row:
                 box = Box(x, y, wide[place], HIGH)

@@ -67,8 +67,7 @@ class BlunderAlert(TablePart):
         """How often the reason was asked for."""
         self._more = True
         """Whether there are reasons that were not shown yet."""
-        self._place: Place | None = None
-        self._floating = bubble.FloatingNode(table.ui, table.form)
+        self._bubble = bubble.FloatingBubble(table.ui, table.form, room)
 
     # When it is shown ---------------------------------------------------------------------------------------
     @property
@@ -86,7 +85,7 @@ class BlunderAlert(TablePart):
     @property
     def box(self) -> Box | None:
         """The box of the alert; None while there is none."""
-        return self._place.box if self.speaks and self._place is not None else None
+        return self._bubble.bounds if self.speaks else None
 
     def _looks_on(self, coached: bool) -> bool:
         source, ui = self._source, self._ui
@@ -146,9 +145,9 @@ class BlunderAlert(TablePart):
         """Remove the alert, and one that is about to be shown."""
         if self._slips is not None:
             self._slips.forget()
-        self._judged = self._place = None
+        self._judged = None
         self._asked, self._more = 0, True
-        self._floating.clear()
+        self._bubble.remove()
 
     # What is pressed ----------------------------------------------------------------------------------------
     def press(self, name: str) -> None:
@@ -282,8 +281,7 @@ class BlunderAlert(TablePart):
         """Add the buttons to the form, at a fixed spot."""
         if not self.speaks:
             return
-        node, self._place = self._settle()
-        self._floating.put(node, self._place)
+        self._bubble.put(*self._settle())
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the alert."""
@@ -291,4 +289,4 @@ class BlunderAlert(TablePart):
             for name in _WORDS:
                 if isinstance(widget := self._form.find(PREFIX + name), Button):
                     widget.kind = "primary" if name == (self.on_button or "on") else "paper"
-            self._floating.show(canvas)
+            self._bubble.show(canvas)

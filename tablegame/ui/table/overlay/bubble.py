@@ -1,7 +1,7 @@
 """Bubbles of a table as nodes: the coach's sealed paper, and the strip of a hint or a refusal."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -16,7 +16,7 @@ from tablegame.ui.kit.rich_text import BrokenText, TextSpan, break_text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box as Rect
 from tablegame.ui.system.metrics import Metrics
-from tablegame.ui.table.overlay.bubble_place import POINTER_H, Place, pointer
+from tablegame.ui.table.overlay.bubble_place import POINTER_H, BubbleRoom, Place, pointer
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.form import Form
 
@@ -188,18 +188,42 @@ def _draw_strip(canvas: Canvas, box: Rect, kind: MessageKind) -> None:
 
 
 # Nodes over a table -----------------------------------------------------------------------------------------
-class FloatingNode(NodeLayer):
-    """A node over a table, whose widgets stand in the form."""
+class FloatingBubble(NodeLayer):
+    """A bubble over a table, whose widgets stand in the form. It keeps its place as long as that is free."""
 
-    def __init__(self, ui: Ui, form: Form) -> None:
+    def __init__(self, ui: Ui, form: Form, room: BubbleRoom) -> None:
         super().__init__(ui)
-        self._form = form
-        self._scale = 1.0
+        self._form, self._room = form, room
+        self.position: Place | None = None
+        """The place where it stands; None while there is no bubble."""
+        self._look: object = None
+        """All that its sizes depend on, as they were last."""
+
+    @property
+    def bounds(self) -> Box | None:
+        """The box of the bubble; None without one."""
+        return None if self.position is None else self.position.box
+
+    @property
+    def takes_prompt(self) -> bool:
+        """Return whether it stands in the place of the prompt."""
+        return self.position is not None and self._room.over_prompt(self.position)
+
+    def remove(self) -> None:
+        """Remove the bubble."""
+        self.clear()
+        self.position = self._look = None
+
+    def stays(self, content: object, scale: float, taken: Sequence[Box] = ()) -> bool:
+        """Return whether the bubble with this content stands where it can stay, in letters of this size."""
+        look = content, self._room.area, self.ui.metrics, self.ui.language, scale
+        before, self._look = self._look, look
+        return self.position is not None and before == look and self._room.is_free(self.position, taken)
 
     def put(self, node: Node, where: Place) -> None:
         """Place the node, and move its widgets in the form there; those that the form lacks are added."""
         self.clear()
-        self._scale = where.scale
+        self.position = where
         with self.ui.type.at(where.scale):
             self.place(node, where.box, paper=True)
         for item in self.items:
@@ -212,8 +236,9 @@ class FloatingNode(NodeLayer):
 
     def show(self, canvas: Canvas) -> None:
         """Draw the node with its widgets, in the text size of its place."""
-        with canvas.type.at(self._scale):
-            self.draw(canvas, self._form)
+        if self.position is not None:
+            with canvas.type.at(self.position.scale):
+                self.draw(canvas, self._form)
 
 
 def draw_node(ui: Ui, node: Node, box: Rect, canvas: Canvas) -> None:

@@ -426,14 +426,19 @@ class BubbleRoom(TablePart):
     def place_alone(self, candidates: Sequence[Place]) -> Place | None:
         """Return where a bubble stands that is answered before anything else is done at the table.
 
-        It covers words and places for pieces, but no pieces, plates or fans. Where each candidate does, it
-        stands as near to the first as is free. None if no place on the canvas is.
+        It covers words and places for pieces, but no pieces, plates or fans, and the notice only where no
+        other place is free. Where each candidate does, it stands as near to the first as is free. None if no
+        place on the canvas is.
         """
-        never, near = self.never(), candidates[0].box.centre
-        levels = ((*never, *reserved_boxes(self._geometry.room, self._game_table)), never)
-        listed = (first_free(candidates, taken, self.area) for taken in levels)
-        searched = (search_free(sizes_of(candidates), near, taken, self.area) for taken in levels)
-        return next((place for place in chain(listed, searched) if place is not None), None)
+        never, near, sizes = self.never(), candidates[0].box.centre, sizes_of(candidates)
+        fans = reserved_boxes(self._geometry.room, self._game_table)
+        for notice in ((), () if self.notice is None else (self.notice,))[::-1]:
+            levels = ((*never, *fans, *notice), (*never, *notice))
+            listed = (first_free(candidates, taken, self.area) for taken in levels)
+            searched = (search_free(sizes, near, taken, self.area) for taken in levels)
+            if (free := next(filter(None, chain(listed, searched)), None)) is not None:
+                return free
+        return None
 
     def least_covered(self, candidates: Sequence[Place]) -> Place:
         """Return the place that covers least of what no bubble covers."""

@@ -59,12 +59,9 @@ class Coach(TablePart):
         """Whether the view that was shown last was one of the viewer's own turn."""
         self._spoke = False
         """Whether a tip was shown since the viewer's last turn ended."""
-        self._floating = bubble.FloatingNode(table.ui, table.form)
+        self._bubble = bubble.FloatingBubble(table.ui, table.form, room)
         self._settled: Tip | None = None
         """The tip that has its place."""
-        self._place: Place | None = None
-        self._look: object = None
-        """All that the sizes of the bubble depend on, as they were last."""
 
     @property
     def _game(self) -> str:
@@ -80,9 +77,7 @@ class Coach(TablePart):
     @property
     def box(self) -> Box | None:
         """The box of the bubble or of the alert; None without one."""
-        if self.tip is None:
-            return self.slip.box
-        return None if self._place is None else self._place.box
+        return self.slip.box if self.tip is None else self._bubble.bounds
 
     @property
     def unsettled(self) -> bool:
@@ -92,7 +87,7 @@ class Coach(TablePart):
     @property
     def takes_prompt(self) -> bool:
         """Return whether the bubble stands in the place of the prompt."""
-        return self.tip is not None and self._place is not None and self._room.over_prompt(self._place)
+        return self.tip is not None and self._bubble.takes_prompt
 
     @property
     def holds(self) -> bool:
@@ -196,14 +191,14 @@ class Coach(TablePart):
 
     def pressed(self, point: tuple[float, float]) -> str:
         """Return what a press at `point` hits: the name of a link, `bubble`, or "" beside it."""
-        if self.tip is None or self._place is None:
+        if self.tip is None or (bounds := self._bubble.bounds) is None:
             return ""
         touched = self._ui.device == "touch"
         for name in (RULE, OFF):
             if (widget := self._form.find(name)) is not None:
                 if inside(finger_box(widget.rect) if touched else widget.rect, point):
                     return name
-        return "bubble" if inside(self._place.box, point) else ""
+        return "bubble" if inside(bounds, point) else ""
 
     @property
     def on_link(self) -> str:
@@ -228,10 +223,10 @@ class Coach(TablePart):
         if self.tip is None:
             return
         width, height = self._geometry.size
-        place = self._place
+        place = self._bubble.position
         if place is None or self.unsettled:
             place = Place(Box((width - bubble.WIDTH) / 2, height / 2, bubble.WIDTH, 0.0))
-        self._floating.put(self._node(self.tip), place)
+        self._bubble.put(self._node(self.tip), place)
         for name in (RULE, OFF):
             if (widget := self._form.find(name)) is not None:
                 widget.touchable = False  # the scene gives presses to the coach first
@@ -268,45 +263,42 @@ class Coach(TablePart):
         two_rows = Column(Row(rule, Space()), Row(off, Space(), closes))
         foot = Fits(one_row, two_rows, Column(rule, off, Row(Space(), closes)))
         content = bubble.words_over(self._said(tip), foot)
-        return bubble.bubble_node(content, wrong=False, pointer=lambda: self._place)
+        return bubble.bubble_node(content, wrong=False, pointer=lambda: self._bubble.position)
 
     def settle(self, canvas: Canvas) -> None:
         """Find the place of the bubble: beside what the tip is about, or at a fixed spot.
 
         It keeps its place as long as that is free.
         """
-        tip, ui, room, size = self.tip, self._ui, self._room, self._geometry.size
+        tip, ui, room = self.tip, self._ui, self._room
         self._settled = tip
         if tip is None:
-            self._place, self._look = None, None
-            self._floating.clear()
+            self._bubble.remove()
             return
-        look = (tip, size, ui.metrics, ui.language, canvas.type.scale)
-        about = self._about(tip)
-        if self._place is None or self._look != look or not room.is_free(self._place):
-            largest = min(canvas.type.scale, bubble.LETTERS)
-            scales = tuple(dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0, LEAST_LETTERS)))
-            spots = room.spots(self._call_window.open)
-            nodes = {scale: self._node(tip) for scale in scales}
+        if self._bubble.stays(tip, canvas.type.scale):
+            return
+        about, largest = self._about(tip), min(canvas.type.scale, bubble.LETTERS)
+        scales = tuple(dict.fromkeys(min(largest, most) for most in (largest, 1.2, 1.0, LEAST_LETTERS)))
+        spots = room.spots(self._call_window.open)
+        nodes = {scale: self._node(tip) for scale in scales}
 
-            def measure(scale: float, most: float) -> tuple[float, float]:
-                with ui.type.at(scale):
-                    return bubble.measure_node(ui, nodes[scale], most)
+        def measure(scale: float, most: float) -> tuple[float, float]:
+            with ui.type.at(scale):
+                return bubble.measure_node(ui, nodes[scale], most)
 
-            candidates = []
-            for scale in scales:
-                if about is not None:
-                    for most in WIDTHS:
-                        candidates += places_beside(measure(scale, most), about, room.area, scale)
-                candidates += places_at(spots, (scale,), measure)
-            self._place = room.place(candidates, about)
-            self._look = look
-            self._floating.put(nodes[self._place.scale], self._place)
+        candidates = []
+        for scale in scales:
+            if about is not None:
+                for most in WIDTHS:
+                    candidates += places_beside(measure(scale, most), about, room.area, scale)
+            candidates += places_at(spots, (scale,), measure)
+        place = room.place(candidates, about)
+        self._bubble.put(nodes[place.scale], place)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble."""
         if self.tip is not None:
-            self._floating.show(canvas)
+            self._bubble.show(canvas)
 
     def _about(self, tip: Tip) -> Box | None:
         """Return where that lies which a tip speaks of."""

@@ -28,7 +28,7 @@ from tablegame.ui.table.input.highlights import Highlights
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.model import Banner, Bubble
 from tablegame.ui.table.overlay import bubble
-from tablegame.ui.table.overlay.bubble_place import MESSAGE_W, BubbleRoom, Place, message_sizes, places_at
+from tablegame.ui.table.overlay.bubble_place import MESSAGE_W, BubbleRoom, message_sizes, places_at
 from tablegame.ui.table.overlay.table_panels import number_box
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
@@ -119,12 +119,9 @@ class MessageBubble(TablePart):
     def __init__(self, table: TableContext, room: BubbleRoom) -> None:
         super().__init__(table)
         self._room = room
-        self._floating = bubble.FloatingNode(table.ui, table.form)
+        self._bubble = bubble.FloatingBubble(table.ui, table.form, room)
         self._shown: Bubble | None = None
         """The message that has its place."""
-        self._place: Place | None = None
-        self._look: object = None
-        """All that the sizes of the bubble depend on, as they were last."""
 
     @property
     def unsettled(self) -> bool:
@@ -134,31 +131,28 @@ class MessageBubble(TablePart):
     @property
     def box(self) -> Box | None:
         """The box of the bubble; None without one."""
-        return None if self._place is None else self._place.box
+        return self._bubble.bounds
 
     @property
     def takes_prompt(self) -> bool:
         """Return whether the bubble stands in the place of the prompt."""
-        return self._place is not None and self._room.over_prompt(self._place)
+        return self._bubble.takes_prompt
 
     def covers(self, point: tuple[float, float]) -> bool:
         """Return whether a point lies on the bubble."""
-        return self._place is not None and inside(self._place.box, point)
+        return self.box is not None and inside(self.box, point)
 
     def settle(self, canvas: Canvas, taken: Sequence[Box] = ()) -> None:
         """Find the place of the message; besides what no bubble covers, `taken` is never covered.
 
         All messages stand above the hand; where none of their sizes is free there, another spot is taken.
         """
-        model, room = self._model, self._room
+        model, room, ui = self._model, self._room, self._ui
         self._shown = said = model.bubble
         if said is None:
-            self._place, self._look = None, None
-            self._floating.clear()
+            self._bubble.remove()
             return
-        size, ui = self._geometry.size, self._ui
-        look = (said.text, said.explained, size, ui.metrics, ui.language, canvas.type.scale)
-        if self._place is not None and self._look == look and room.is_free(self._place, taken):
+        if self._bubble.stays((said.text, said.explained), canvas.type.scale, taken):
             return
         words = in_second_person(ui.speaker, said.text, model.you)
         kind: bubble.MessageKind = "note"
@@ -174,15 +168,14 @@ class MessageBubble(TablePart):
                 return bubble.measure_node(ui, nodes[scale], most)
 
         sizes = message_sizes(measure, scales, 0.0 if kind == "note" else MESSAGE_W)
-        self._place = room.place_message(sizes, taken) or room.place(
+        place = room.place_message(sizes, taken) or room.place(
             places_at(room.spots(), scales, measure), None, taken
         )
-        self._look = look
-        self._floating.put(nodes[self._place.scale], self._place)
+        self._bubble.put(nodes[place.scale], place)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble."""
-        self._floating.show(canvas)
+        self._bubble.show(canvas)
 
 
 class BannerShow(TablePart):
