@@ -198,7 +198,7 @@ def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
 def stack_box(parity: str, room: Room) -> Box:
     """Return the box with the stacks of odd or of even half-blanks to choose from."""
     x, y = room.centre
-    return Box(x - 198 if parity == "odd" else x + 12, y - 104, 186, 204)
+    return Box(x - 198 if parity == "odd" else x + 12, y - 104, 186, 210)
 
 
 def stack_pose(parity: str, copy: int, index: int, room: Room) -> Pose:

@@ -235,7 +235,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             parts += [look.stack_part(speaker, parity, lit, room) for parity in STACKS]
         if table.seats == 2 and table.turn is not None:
             pose = at.aside_pose(0, room)
-            low = pose.box.bottom + 16
+            low = pose.box.bottom + 21
             text = Text("clackerjack.aside", {"n": ASIDE})
             parts.append(look.words_part("aside", speaker, text, pose.box.x, low))
         return parts
