@@ -20,7 +20,7 @@ from tablegame.rules.contract import AnyGame, Option, Options, OptionValue
 FILE: Final = "presets.json"
 VERSION: Final = 1
 MOST_PRESETS: Final = 12
-"""The most own presets of a game: a list with them and the standard ones stays on the smallest screen."""
+"""The most own presets of a game that can be saved: a list with them stays on the smallest screen."""
 
 NameFault: TypeAlias = Literal["", "empty", "long", "standard", "taken", "full"]
 """Why a name is refused; "" if it is not."""
@@ -153,12 +153,11 @@ class OwnPresets(Store[Sequence[OwnPreset]]):
         self._save(self.all)
 
     def join(self, others: Iterable[OwnPreset]) -> None:
-        """Add presets of another home. A name that is taken by other options gets a number."""
+        """Add all presets of another home. A name that is taken by other options gets a number."""
         before = self.all
         for other in others:
             same = self.by_name(other.game, other.name)
-            is_known = same is not None and same.options == other.options
-            if is_known or len(self.of(other.game)) >= MOST_PRESETS:
+            if same is not None and same.options == other.options:
                 continue
             name, number = other.name, 2
             while self.by_name(other.game, name) is not None:

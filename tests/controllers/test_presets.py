@@ -114,6 +114,14 @@ def test_presets_of_another_home_are_joined(tmp_path: Path) -> None:
     assert [preset.name for preset in OwnPresets(tmp_path).all] == ["House rules", "house rules 2", "Old"]
 
 
+def test_no_preset_of_another_home_is_lost(tmp_path: Path) -> None:
+    own = OwnPresets(tmp_path)
+    for number in range(MOST_PRESETS):
+        own.add(OwnPreset("dokuson", f"Rules {number}", {}))
+    own.join([HOUSE])
+    assert OwnPresets(tmp_path).all[-1] == HOUSE and own.name_fault("dokuson", "One more", []) == "full"
+
+
 def test_the_name_is_kept_with_the_match(tmp_path: Path) -> None:
     path = tmp_path / "m.tgr"
     options = complete(GAME, 4, HOUSE.options)

@@ -174,7 +174,20 @@ def test_options_that_are_left_out_are_said(make: Maker, language: str) -> None:
         assert note in [heard.text for heard in listen(ui, scene.draw, scene)]
         assert preset in presets_of(ui).all, "the file keeps them"
     scene.rules._take_preset("standard")
-    assert scene.form.find("preset_note") is None and not scene.rules.own.left_out
+    assert scene.form.find("preset_note") is None and scene.rules.own.taken is None
+
+
+def test_the_note_about_options_follows_the_number_of_seats(make: Maker) -> None:
+    ui = make()
+    few = OwnPreset("dokuson", "Few", {"deals_per_player": 2, "cards": 12})
+    scene = seating(ui, [few])
+    scene.rules._take_preset(OWN + "Few")
+    for seats, cards in ((5, None), (3, 12), (4, None)):
+        scene._choose("seats", seats)
+        draw(ui)
+        assert scene.plan.all_options(GAME)["cards"] == cards
+        note = ui.text("seating.presets.seats", name="Few", n=seats) if cards is None else ""
+        assert scene.rules.own._note() == note
 
 
 def test_of_presets_with_the_same_options_the_chosen_one_names_them(make: Maker) -> None:

@@ -84,8 +84,8 @@ class PresetActions:
     ) -> None:
         """Create the actions. `changed` is called after one."""
         self.ui, self.game, self.plan, self.form, self._changed = ui, game, plan, form, changed
-        self.left_out: Text = ""
-        """The sentence about options of the chosen preset that the match does not take."""
+        self.taken: OwnPreset | None = None
+        """The preset that was chosen in the list, until an option is changed."""
         self._deleted: tuple[int, OwnPreset] | None = None
         """The preset that was deleted last, and its place among the others."""
 
@@ -121,9 +121,22 @@ class PresetActions:
     def _note(self) -> Text:
         if cause := self.ui.cause(presets_of(self.ui).fault):
             return self.ui.text("seating.presets.not_saved", text=cause)
-        if self._deleted is not None and not self.left_out:
+        left_out = self._left_out()
+        if self._deleted is not None and not left_out:
             return self.ui.text("seating.presets.deleted", name=self._deleted[1].name)
-        return self.left_out
+        return left_out
+
+    def _left_out(self) -> Text:
+        """Return the sentence about options of the preset taken that a match with these seats lacks."""
+        preset = self.taken
+        if preset is None:
+            return ""
+        if not preset.is_whole(self.game):
+            return self.ui.text("seating.presets.left_out", name=preset.name)
+        fitting = fitting_options(self.game, self.plan.seats, preset.options)
+        if any(fitting.get(option) != value for option, value in preset.options.items()):
+            return self.ui.text("seating.presets.seats", name=preset.name, n=self.plan.seats)
+        return ""
 
     # What the player does -----------------------------------------------------------------------------------
     def take(self, name: str) -> None:
@@ -132,13 +145,7 @@ class PresetActions:
         if preset is None:
             return
         presets_of(self.ui).chosen[self.game.id] = preset
-        self.plan.options, slots = preset.known(self.game), {"name": preset.name, "n": self.plan.seats}
-        fitting = fitting_options(self.game, self.plan.seats, preset.options)
-        self.left_out = ""
-        if not preset.is_whole(self.game):
-            self.left_out = self.ui.text("seating.presets.left_out", **slots)
-        elif any(fitting.get(option) != value for option, value in preset.options.items()):
-            self.left_out = self.ui.text("seating.presets.seats", **slots)
+        self.plan.options, self.taken = preset.known(self.game), preset
 
     def save(self) -> None:
         """Ask for a name, and save the options of the plan under it."""
@@ -172,6 +179,6 @@ class PresetActions:
 
     def _end(self, focus: str, deleted: tuple[int, OwnPreset] | None = None) -> None:
         """Describe the page again after a change, with the focus on the widget named `focus`."""
-        self.left_out, self._deleted = "", deleted
+        self.taken, self._deleted = None, deleted
         self._changed()
         self.form.set_focus(self.form.find(focus), ring=self.form.ring_shown)

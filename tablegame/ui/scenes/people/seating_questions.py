@@ -319,7 +319,7 @@ class RuleQuestions:
         return self._question(label, controls, ui.say(self._key(f"preset_help.{chosen}")))
 
     def _take_preset(self, value: object) -> None:
-        name, self.own.left_out = str(value), ""
+        name, self.own.taken = str(value), None
         if name.startswith(OWN):
             self.own.take(name)
         elif name != CUSTOM:
@@ -340,7 +340,7 @@ class RuleQuestions:
 
     def _take(self, option: Option, value: OptionValue) -> None:
         self.plan.options[option.name] = value
-        self.own.left_out = ""
+        self.own.taken = None
         self.changed()
 
     def _one_of(
