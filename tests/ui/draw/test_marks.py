@@ -113,7 +113,7 @@ def test_the_rim_of_the_last_piece_is_round_it_and_in_its_owners_colour(canvas: 
 
 def test_numbers_and_bombs_fit_their_discs(canvas: Canvas) -> None:
     discs: tuple[tuple[Callable[[], None], str], ...] = (
-        (lambda: components.number(canvas, 200, 200, "10"), t.BRASS_HI),
+        (lambda: components.number(canvas, 200, 200, "10"), t.SELECTED),
         (lambda: components.bomb(canvas, 200, 200, 5), t.SHU),
         (lambda: components.bomb(canvas, 200, 200, 5, live=False), t.SPENT),
     )

@@ -5,9 +5,11 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 from tablegame.rules import events
+from tablegame.ui.draw import seat_plates
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import defaults, points_table
-from tablegame.ui.table import game_table, pose, static_layer, table_values
+from tablegame.ui.system import motion
+from tablegame.ui.table import animations, game_table, pose, static_layer, table_values
 from tablegame.ui.table.places import Room
 
 ROOT = Path(__file__).parents[3]
@@ -28,7 +30,10 @@ def members(kind: type) -> set[str]:
 
 def known() -> set[str]:
     """Return the names of the protocol, of the values in which it answers, and of what it uses."""
-    modules = (game_table, table_values, pose, static_layer, defaults, points_table, events)
+    modules = (
+        game_table, table_values, pose, static_layer, animations, seat_plates, motion, defaults, points_table,
+        events,
+    )  # fmt: skip
     found = {name for module in modules for name in vars(module)}
     for kind in (Canvas, Room, *(each for each in vars(game_table).values() if isinstance(each, type))):
         found |= members(kind)

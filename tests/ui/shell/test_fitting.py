@@ -89,7 +89,7 @@ def test_the_old_picture_is_stretched_until_the_new_one_is_whole(tmp_path: Path)
         start(driver, (1600, 900))
         drawn = driver.loop.frames_drawn
         assert driver.ui.metrics.w_px == 1600, "a click already finds its place"
-        assert driver.until(lambda: driver.loop.frames_drawn > drawn, 400) > 5
+        assert driver.until(lambda: driver.loop.frames_drawn > drawn, 400, drawn=True) > 5
         fitted = shown(driver)
         driver.scene.parts.painter.forget()
         driver.scene.dirty = True

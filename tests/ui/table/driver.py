@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -112,12 +112,12 @@ class Driver:
         for _ in range(frames):
             self.loop.step()
 
-    def until(self, what: Callable[[], Any], frames: int = 1500) -> int:
+    def until(self, what: Callable[[], Any], frames: int = 1500, drawn: bool = False) -> int:
         """Step until `what` returns something true, and return the number of frames that passed.
 
-        Few of the frames on the way are drawn.
+        Few of the frames on the way are drawn, or all if `drawn`.
         """
-        with seldom_drawn(self.loop):
+        with nullcontext() if drawn else seldom_drawn(self.loop):
             for passed in range(frames):
                 if what():
                     return passed

@@ -64,7 +64,7 @@ def test_a_stamp_falls_when_its_pictures_are_there(tmp_path: Path) -> None:
     """And every frame of it is laid where it lies now, and nowhere else."""
     with at_table(tmp_path, game=DOBON, seats=4, people=0, speed="normal") as driver:
         scene = driver.scene
-        driver.until(lambda: scene.model.banner is not None)
+        driver.until(lambda: scene.model.banner is not None, drawn=True)
         assert scene.model.banner is not None and scene.model.banner.since is None
         keys: list[Any] = list(driver.ui.art.pictures._stored)
         made = any("stamp" in str(key)[:12] and "turned" in key for key in keys)
@@ -73,7 +73,7 @@ def test_a_stamp_falls_when_its_pictures_are_there(tmp_path: Path) -> None:
         def falls() -> bool:
             return scene.model.banner is not None and scene.model.banner.since is not None
 
-        assert driver.until(falls) >= least, "in frames of their own"
+        assert driver.until(falls, drawn=True) >= least, "in frames of their own"
         known, frames = len(driver.ui.art.pictures), 0
         while scene.model.banner is not None and frames < 30:
             driver.step()

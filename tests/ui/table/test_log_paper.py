@@ -101,7 +101,7 @@ def test_each_older_line_of_a_deal_with_swaps_is_whole_or_absent(
         at_table(tmp_path, game=LOADUM, seats=seats, language=language, names=names, person=False) as driver,
         mock.patch("tablegame.ui.table.history._draw_lines", spy),
     ):
-        driver.until(lambda: driver.match.over or len(driver.match.view(None).table.results) > 0)
+        driver.until(lambda: driver.match.over or len(driver.match.view(None).table.results) > 0, drawn=True)
         driver.step(60)
     assert shown > 20 and not cut
 
