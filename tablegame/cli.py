@@ -427,31 +427,36 @@ def _rules(call: CommandCall) -> int:
     game_id, preset, page = call.operand, call.options.get("--preset"), call.options.get("--html")
     if game_id not in GAMES:
         _refuse(call.speaker, "cli.wrong.game", game=game_id[:40], games=_games())
-    options, own = _preset(call, GAMES[game_id]) if preset is not None else (None, "")
+    chosen: tuple[Options | None, str, int | None] = (None, "", None)
+    if preset is not None:
+        chosen = _preset(call, GAMES[game_id])
     if not has_book(game_id):
         raise Failure(say("cli.error.no_book", game=say(f"{game_id}.name")))
     from tablegame.rulebook import book_command
 
     if page is None:
-        for line in book_command.lines(game_id, call.speaker, options, own):
+        for line in book_command.lines(game_id, call.speaker, *chosen):
             print(line)
         return GOOD
     try:
-        book_command.write(Path(page), game_id, call.speaker, options, own)
+        book_command.write(Path(page), game_id, call.speaker, *chosen)
     except (OSError, ValueError) as fault:
         raise Failure(say("cli.error.unwritable", path=page[:200], what=cause(call.speaker, fault))) from None
     print(say("cli.rules.written", path=page[:200]))
     return GOOD
 
 
-def _preset(call: CommandCall, game: "AnyGame") -> tuple["Options", str]:
-    """Return the options of the preset that was asked for, and its name if it is the player's own."""
-    from tablegame.controllers.presets import OwnPresets, fitting_options
+def _preset(call: CommandCall, game: "AnyGame") -> tuple["Options", str, int | None]:
+    """Return the options of the preset that was asked for.
+
+    If it is the player's own, return its name and a number of seats that allows its options, too.
+    """
+    from tablegame.controllers.presets import OwnPresets, fitting_options, fitting_seats
     from tablegame.match.home import command_home
 
     name = call.options["--preset"]
     if name in game.presets:
-        return game.presets[name], ""
+        return game.presets[name], "", None
     presets = OwnPresets(command_home())
     if presets.damaged is not None:
         _say(call.speaker.text("seating.presets.damaged", file=presets.damaged), GOOD)
@@ -461,7 +466,8 @@ def _preset(call: CommandCall, game: "AnyGame") -> tuple["Options", str]:
         _refuse(call.speaker, "cli.wrong.preset", game=game.id, preset=name[:40], presets=known)
     if not own.is_whole(game):
         _say(call.speaker.text("seating.presets.left_out", name=own.name), GOOD)
-    return fitting_options(game, game.official_seats[0], own.options), own.name
+    seats = fitting_seats(game, own.options)
+    return fitting_options(game, seats, own.options), own.name, seats
 
 
 def _stats(call: CommandCall) -> int:

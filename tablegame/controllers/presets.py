@@ -58,6 +58,16 @@ def fitting_options(game: AnyGame, seats: int, options: Mapping[str, Any]) -> Op
     return complete(game, seats, fitting)
 
 
+def fitting_seats(game: AnyGame, options: Mapping[str, Any]) -> int:
+    """Return the number of seats that allows the most of `options`, an official one before others."""
+
+    def count_fitting(seats: int) -> int:
+        offered = game.options(seats)
+        return sum(_is_offered(offered, name, value) for name, value in options.items())
+
+    return max((*game.official_seats, *game.seats), key=count_fitting)
+
+
 def standard_preset(game: AnyGame, seats: int, options: Options) -> str:
     """Return the id of the standard preset that has exactly these options; "" if none has."""
     same = (name for name, values in game.presets.items() if complete(game, seats, values) == options)

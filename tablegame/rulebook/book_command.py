@@ -18,28 +18,37 @@ WIDTHS: Final = (40, 80)
 """The least and most columns of a line; the width of the terminal between them, or the most without one."""
 
 
-def lines(game_id: str, speaker: Speaker, options: Options | None, preset: str = "") -> Iterator[str]:
+def lines(
+    game_id: str, speaker: Speaker, options: Options | None, preset: str = "", seats: int | None = None
+) -> Iterator[str]:
     """Return the book as plain text.
 
     `options`: those of a preset, None for the standard ones. `preset`: its name, if it is the player's own.
+
+    `seats`: a number of seats that allows the options; None for the first official one.
     """
-    return Printer(game_id, speaker, _fill(game_id, options, preset), _width()).lines()
+    return Printer(game_id, speaker, _fill(game_id, options, preset, seats), _width()).lines()
 
 
-def page(game_id: str, speaker: Speaker, options: Options | None, preset: str = "") -> str:
+def page(
+    game_id: str, speaker: Speaker, options: Options | None, preset: str = "", seats: int | None = None
+) -> str:
     """Return the book as a page of HTML, whole in itself."""
-    return printed(game_id, speaker, _fill(game_id, options, preset))
+    return printed(game_id, speaker, _fill(game_id, options, preset, seats))
 
 
-def write(path: Path, game_id: str, speaker: Speaker, options: Options | None, preset: str = "") -> None:
+def write(
+    path: Path, game_id: str, speaker: Speaker, options: Options | None, preset: str = "",
+    seats: int | None = None,
+) -> None:  # fmt: skip
     """Write the book as a page into a file; raise OSError or ValueError if that cannot be done."""
     check_regular(path)
-    path.write_text(page(game_id, speaker, options, preset), encoding="utf-8", newline="\n")
+    path.write_text(page(game_id, speaker, options, preset, seats), encoding="utf-8", newline="\n")
 
 
-def _fill(game_id: str, options: Options | None, preset: str) -> Fill:
+def _fill(game_id: str, options: Options | None, preset: str, seats: int | None) -> Fill:
     """Return the slots of a book that belongs to no match."""
-    return replace(fill_of(game_id, options=options, preset=preset), in_match=False)
+    return replace(fill_of(game_id, seats, options, preset=preset), in_match=False)
 
 
 def _width() -> int:

@@ -53,6 +53,17 @@ def test_the_preset_may_be_an_own_one(
     assert f"{FILE}.damaged-1" in capsys.readouterr().err
 
 
+def test_the_book_of_an_own_preset_is_for_seats_that_allow_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path))
+    for cards in (6, 12):
+        OwnPresets(tmp_path).add(OwnPreset("dokuson", f"Deal {cards}", {"cards": cards}))
+        assert run(["rules", "dokuson", "--preset", f"Deal {cards}"]) == 0
+        out, err = capsys.readouterr()
+        assert f"everyone is dealt {cards} cards" in out and not err
+
+
 def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "book.html"
     assert run(["rules", "high_card", "--html", str(page), "--preset", "short"]) == 0
