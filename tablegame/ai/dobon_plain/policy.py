@@ -170,7 +170,7 @@ def choose_move(state: DobonPlainState, seat: Seat) -> Move:
 
 
 def choose_drawn(state: DobonPlainState, seat: Seat, danger: Sequence[float]) -> Move:
-    """Return what becomes of the card just drawn."""
+    """Return the move after a draw: play the drawn card, keep it, or call."""
     terms = state.terms
     if terms.doubling and CALL in state.legal_actions(seat):
         return CALL

@@ -164,8 +164,7 @@ class DobonState(Position):
             if yaku or events is not None:
                 self._ask_yaku(YAKU_DRAWN, (seat,) if yaku else (), events)
                 return
-        self.turn = RING[self.seats][seat + self.direction]
-        self.phase = TURN
+        self.pass_turn(seat)
 
     def ending(self, how: str, winners: tuple[Seat, ...], losers: tuple[Seat, ...]) -> Ending:
         """Return the round as its score sheet needs it; count the wins in a row (rules §9)."""

@@ -29,19 +29,19 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGrew(Public):
-    """A 2 was played: the next player draws so many cards, or plays a 2 (rules §6)."""
+    """A penalty after a 2: the next player draws `count` cards, or plays a 2 (rules §6)."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyEnded(Public):
-    """A penalty was drawn."""
+    """The end of a penalty, which was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeited(Public):
-    """A seat must draw these cards: it has called wrongly, or forgotten to announce its last card."""
+    """A draw for a mistake: a wrong call, or a last card that was not announced."""
 
     seat: Seat
     count: int

@@ -22,7 +22,7 @@ class RoundDealt:
 
 @dataclass(frozen=True, slots=True)
 class FieldTurned(Public):
-    """The first field card, turned from the stock; no seat has discarded it."""
+    """The first field card, turned up from the stock; no seat has discarded it."""
 
     cards: tuple[int, ...]
     stock: int
@@ -31,27 +31,26 @@ class FieldTurned(Public):
 
 @dataclass(frozen=True, slots=True)
 class Begins(Public):
-    """The lot has named who has the first turn of a round without an auction."""
+    """The lot that names the seat with the first turn, where no auction or former round does."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Public):
-    """A card lies on the field: whose, the suit that it names or "", and whether the last
-    card is declared."""
+    """A play: cards of one number from a hand to the field."""
 
     seat: Seat
     cards: tuple[int, ...]
     suit: str
-    """The suit that an 8 or a J names; else the empty text."""
+    """The suit that is named; "" if none is."""
     last: bool
-    """Whether the last one was declared."""
+    """Whether the last card in hand is declared with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DirectionTurned(Public):
-    """The direction turns: a Q, or a 5 in a bind."""
+    """A reversal of the direction of play."""
 
     clockwise: bool
     """Whether play goes clockwise from now on."""
@@ -59,14 +58,14 @@ class DirectionTurned(Public):
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Public):
-    """An A lets the turn pass over this seat."""
+    """A seat that loses its turn by a card that skips."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A seat has drawn; only itself sees what."""
+    """A draw, of which only the seat itself sees the cards."""
 
     seat: Seat
     count: int
@@ -86,7 +85,7 @@ class DrewNothing(Public):
 
 @dataclass(frozen=True, slots=True)
 class StockRenewed(Public):
-    """The discards under the field card have become the stock."""
+    """A new stock, made of the discards under the field card."""
 
     count: int
 
@@ -114,13 +113,13 @@ class DobonReturned(Public):
 
 @dataclass(frozen=True, slots=True)
 class WentOut(Public):
-    """A seat has discarded its last card."""
+    """A seat that wins the round by its last card."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RoundVoid(Public):
-    """A round without a winner: no seat could draw, and none discarded all the way round."""
+    """A round without a winner, because no card could be drawn any more."""
 
     deal: int
