@@ -104,7 +104,7 @@ class Loop:
         """The bridge to screen readers, where there is one."""
 
     def run(self, first: StackedScene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
-        """Show `first` and goes on until the stack is empty.
+        """Show `first` and go on until the stack is empty.
 
         `later` is done once the first picture stands and no input comes, one thing a frame.
         """
@@ -123,7 +123,7 @@ class Loop:
         self.reader = self._make_reader(self.ui)
 
     def step(self) -> bool:
-        """Return one frame. Return whether there is another."""
+        """Run one frame. Return whether there is another."""
         ui = self.ui
         rate = self._rate()
         self._waited += ui.clock.tick(rate)
