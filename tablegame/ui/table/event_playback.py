@@ -193,6 +193,7 @@ class EventPlayback(TablePart):
         self._animations.forget()
         self._remarks.clear()
         self._reopens, self._opens = True, False
+        self._ended_with = ""
         self._model.coming.rests_until, self._think = self._model.now, 0.0
 
     # Time ---------------------------------------------------------------------------------------------------
@@ -396,7 +397,7 @@ class EventPlayback(TablePart):
         """Put everything where it belongs at once, and begin the flights that lead there."""
         model, game_table, pace = self._model, self._game_table, self._pace()
         if model.finale is not None and not (model.finale.kept and _only_windows(now)):
-            self._finale.forget()
+            self._finale.remove()
         own, alone = now.view, self._seen_alone(now)
         now = now if alone else now.everybodys or now
         before = model.view

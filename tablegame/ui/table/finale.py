@@ -126,10 +126,15 @@ class FinaleShow(TablePart):
         self._due.clear()
         self._chores = self._pictures(finale)
 
-    def forget(self) -> None:
-        """Forget what is shown, because the match went back or something new is shown."""
+    def remove(self) -> None:
+        """Remove what is shown, because something new is shown; a call that it answers is remembered."""
         self._model.finale = self._chores = None
         self._due.clear()
+
+    def forget(self) -> None:
+        """Remove what is shown and forget the last call, because the match went back."""
+        self.remove()
+        self._seen, self._log = None, ()
 
     # Time ---------------------------------------------------------------------------------------------------
     def update(self) -> None:
@@ -861,7 +866,6 @@ class FinaleShow(TablePart):
                 dx, dy = drawn.point_along(x, y, gx, gy, k)
                 canvas.circle(dx, dy, 2.6, t.WASHI, width=0, alpha=round(0.25 + 0.6 * dot / DOTS, 2))
             drawn.draw_gain(text, self._good(gain), *drawn.point_along(x, y, gx, gy, share), canvas)
-
 
     def _paid_from(self, end: DealEnd, room: Room, seat: Seat) -> tuple[float, float]:
         """Return where points set out: what one seat pays for a call comes from its plate."""

@@ -301,6 +301,7 @@ class TableScene(Scene):
         if (scale := self.ui.metrics.s) != self._scale:
             self.model.pointer.rescale(self._scale / scale)
             self._scale = scale
+        self.parts.animations.remove_drawings()
         self.parts.arrangement.place()
         self._chores = itertools.chain(self.parts.painter.chores(), self._later)
         self._later = ()

@@ -18,7 +18,7 @@ from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw import effect_pictures, marks
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.motion import Pace
-from tablegame.ui.table import finale_drawings
+from tablegame.ui.table import animations, finale_drawings
 from tablegame.ui.table.animations import PAN
 from tablegame.ui.table.model import SheetShown
 from tablegame.ui.table.pose import Box, GatherFlight
@@ -258,6 +258,15 @@ def test_the_answer_to_a_call_falls_half_over_it(dobon: Driver, monkeypatch: pyt
     dobon.step()
 
 
+def test_a_call_that_was_taken_back_leaves_no_stamp(dobon: Driver) -> None:
+    model, finale = dobon.scene.model, dobon.scene.parts.finale
+    finale.call(call_of(dobon, 2), "call")
+    finale.skip()
+    dobon.scene.went_elsewhere()
+    finale.deal(call_of(dobon, 1), SheetShown(0, model.view), model.view, "call", ())
+    assert model.finale is not None and model.finale.first is None, "this call answers no other one"
+
+
 # A trick ----------------------------------------------------------------------------------------------------
 def gathered(driver: Driver) -> list[GatherFlight]:
     """Return the cards of a trick of computers that is just being gathered, lowest first."""
@@ -309,6 +318,26 @@ def test_with_reduced_motion_a_trick_fades_to_its_taker(
         assert faces[-1:] == starts, "the face of the taker is on the card that wins"
         assert flights and all(flight.fades for flight in flights)
         assert flights[0].begins - driver.scene.animator.now > 350, "who takes it stands on it first"
+
+
+def test_what_is_shown_beside_a_seat_goes_as_soon_as_the_seats_are_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gains = list[str]()
+    monkeypatch.setattr(animations, "_draw_gain", lambda text, *_: gains.append(text))
+    with at_table(tmp_path, game=GAMES["loadum"], seats=4, seed=2, person=False, speed="normal") as driver:
+        scene = driver.scene
+        driver.step()
+        scene.parts.animations.show_gain("+5", scene.parts.geometry.room.plate(Seat(1)), 0.0)
+        scene.parts.animations.play("trick", 100.0)
+        driver.step()
+        assert gains == ["+5"]
+        scene.model.home = Seat(2)
+        scene.layout()
+        driver.ui.sounds.played.clear()
+        driver.step(12)
+        assert gains == ["+5"], "another seat has its place now"
+        assert "trick" in driver.ui.sounds.played, "the sound is heard"
 
 
 # A life -----------------------------------------------------------------------------------------------------
