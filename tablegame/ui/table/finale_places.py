@@ -445,7 +445,8 @@ def _raise(poses: dict[str, Pose], end: DealEnd, room: Room) -> None:
     """Bring the sums to the middle; what lay there makes room."""
     if not end.equations:
         return
-    area = sums_box(end.equations, room)
+    # What lay closer than the terms of a sum would read as one of them.
+    area = sums_box(end.equations, room).grown(PITCH - LARGE)
     spots = [[card_spot(piece) for piece in equation.pieces] for equation in end.equations]
     hidden = [sum(spot not in poses for spot in hand_spots) for hand_spots in spots]
     for spot in [spot for spot, pose in poses.items() if pose.z < HAND_Z and pose.box.overlap(area)]:

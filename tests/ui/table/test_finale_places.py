@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -11,14 +12,17 @@ import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import Text
 from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.marks import STAMP_TURN, stamp_height
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table import finale_places as at
+from tablegame.ui.table.model import Finale
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose
-from tablegame.ui.table.table_values import LastHand
+from tablegame.ui.table.table_values import DealEnd, Equation, LastHand
 from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table
 from tests.ui.table.endings import endings, put
@@ -199,3 +203,15 @@ def test_hands_beside_lanes_are_large_enough_to_be_read(
         assert seen.h >= 56 - 2 and seen.y >= plate.bottom
         assert not any(seen.overlap(other) for other in room.plates.values())
         assert not seen.overlap(room.plate(Seat(0)))
+
+
+def test_what_lies_beside_a_short_sum_makes_room() -> None:
+    """The stock next to a sum of one card would read as a term of it."""
+    room = room_of(4, Seat(0), (1280.0, 720.0), HandStyle(False))
+    equation = Equation(Seat(1), (1,), (), 2, "2 = 2", Seat(2))
+    last = Finale(DealEnd(Text("dobon.call"), (), Text("dobon.call"), equations=(equation,)), risen=True)
+    stock = Pose(450.0, 320.0, 108.0)
+    lying = {"stock": stock, "far": replace(stock, x=250.0)}
+    poses = at.finale_poses(lying, last, Seat(0), GAME_TABLES["dobon"], room)
+    assert not stock.box.overlap(at.sums_box((equation,), room))
+    assert "stock" not in poses and "far" in poses
