@@ -310,8 +310,10 @@ class Faces(TablePart):
         for seat, expression in shown.items():
             if expression != t.CALM:
                 canvas.part_of_face(crests[seat], *self._place(seat), expression, FACE)
-        if self._dot is not None and self._turn is not None:
-            plate, name = self._geometry.room.plates[self._turn], self._model.names[self._turn]
+        # While a curtain opens over the table, the seat to move may have come to the lower edge.
+        plate = None if self._turn is None else self._geometry.room.plates.get(self._turn)
+        if self._dot is not None and self._turn is not None and plate is not None:
+            name = self._model.names[self._turn]
             paint.draw_thinking(canvas, plate, self._dot, name, bool(self._person(self._turn).chips))
 
     def _blinking(self) -> Mapping[Seat, str]:

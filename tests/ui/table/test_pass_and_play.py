@@ -61,6 +61,12 @@ def eye(driver: Driver) -> tuple[float, float]:
 
 
 # The curtain ------------------------------------------------------------------------------------------------
+def test_a_curtain_opens_for_a_player_who_has_been_seen_to_think(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, first=1, people=2, speed="slow") as driver:
+        opened(driver)
+        assert driver.scene.model.home == 1
+
+
 def test_a_curtain_falls_before_the_first_hand_is_seen(tmp_path: Path) -> None:
     with sharing(tmp_path) as driver:
         scene = driver.scene
