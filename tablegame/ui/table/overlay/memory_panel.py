@@ -1,6 +1,7 @@
 """The panel of the memory aid as nodes: rows of pieces, what they mean, and rows of seats."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, Protocol
 
 import pygame
@@ -76,14 +77,22 @@ def heading(
     line = rect[3] - over
     words = Label(said, t.NAME, bold=True, most=line, grow=1)
     value = Label(right, t.CAPTION, t.SUMI_SECOND, align="right", most=line) if right else None
-    ranks = Row(
-        *(Label(worth, t.CAPTION, t.SUMI_QUIET, align="center", most=over, least=0.0) for worth in worths),
-        gap=0, shares=(1,) * len(worths), grow=1,
-    )  # fmt: skip
-    under = Sized(Row(Space(LEAD, grow=0), ranks, Space(COUNT, grow=0), gap=0), h=over) if worths else None
+    under = Draw(partial(_draw_worths, worths), w=0, h=over) if worths else None
     node = Column(Sized(Row(words, value, gap=12), h=line), under, gap=0)
     name = f"aid.head.{said}"
     return NodeWidget(ui, rect, said, node, name=name, role="heading", value=right, focusable=False)
+
+
+def _draw_worths(worths: Sequence[str], canvas: Canvas, box: Box) -> None:
+    """Draw what each rank is worth, over the pieces of that rank."""
+    x, y, w, h = box
+    step = (w - LEAD - COUNT) / len(worths)
+    for nth, worth in enumerate(worths):
+        if worth:
+            size, at = canvas.type.within(worth, t.CAPTION, h), x + LEAD + step * (nth + 0.5)
+            canvas.text(
+                worth, at, y + h / 2, size, False, t.SUMI_QUIET, "center", step + 4, "middle", shrink=True
+            )
 
 
 def memory_line(ui: Ui, rect: Box, said: str, *, name: str) -> NodeWidget:

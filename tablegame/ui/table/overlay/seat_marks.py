@@ -175,20 +175,24 @@ def _slip_node(words: Runs, flag: bool) -> Node:
 def on_plate(plate: Box, wide: float, high: float, letters: float) -> Box | None:
     """Return the place of a slip on the lower right of a plate, over its short words.
 
-    None: it is too large. It does not reach over the edge: fans begin there, and the log. `letters` is the
-    text size.
+    None: it would cover other words. It does not reach over the edge: fans begin there, and the log.
+    `letters` is the text size.
     """
     if high > MOST_OF_PLATE * plate.h or wide > plate.w - 2 * CORNER_GAP:
         return None
     rows = plate_rows(plate.w, plate.h, letters, True)
+    if high > plate.h - rows.foot + 5 or plate.w < SLIP_LEAST:
+        return None
     words = CORNER_GAP if has_large_letters(plate.w, letters) else plate_words(plate.w, plate.h, letters) - 4
     # As wide as the words of the plate, so that it leaves no part of them.
-    wide, top = max(wide, plate.w - CORNER_GAP - words), min(rows.foot - 2, plate.h - high - 3)
+    wide, top = max(wide, plate.w - CORNER_GAP - words), min(rows.foot - 2, plate.h - high - 1)
     return Box(plate.right - CORNER_GAP - wide, plate.y + top, wide, max(high, rows.high + 4))
 
 
 MOST_OF_PLATE: Final = 0.45
 """The share of a plate's height that a slip on it may have."""
+SLIP_LEAST: Final = 150.0
+"""The width in du from which a plate can hold a slip: on a narrower one it would leave parts of words."""
 CORNER_GAP: Final = 7.0
 """From the edge of a plate to a slip on it, in du."""
 
