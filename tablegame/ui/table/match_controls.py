@@ -95,6 +95,8 @@ class MatchControls(TablePart):
             return ()
         left = ui.text("table.pieces_left", n=sum(self._game_table.counts(model.view)))
         if not self._table.runs_to_end:
+            if model.ending:
+                return ()
             return ui.text("table.out_of_match" if self.to_result else "table.out_of_deal"), left
         way = "match" if self.to_result else "deal"
         deal = ui.speaker.plain(self._game_table.deal(model.view).say(ui.speaker))

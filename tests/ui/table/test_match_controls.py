@@ -262,6 +262,15 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         assert driver.scene.form.find("run_on") is None and driver.scene.form.find("play") is not None
 
 
+def test_the_paper_of_a_player_who_is_out_goes_with_the_deal(tmp_path: Path) -> None:
+    """Pieces that are left over at the end of a deal are no longer played."""
+    with at_table(tmp_path, match=out_of_cards(), speed="slow", scripts=LAST) as driver:
+        controls = driver.scene.parts.match_controls
+        driver.until(lambda: controls.lines)
+        driver.until(lambda: driver.scene.model.ending)
+        assert not controls.lines
+
+
 def test_a_player_who_is_out_of_one_deal_sees_its_hands_and_no_later_ones(tmp_path: Path) -> None:
     with at_table(tmp_path, match=out_of_cards(), speed="slow", scripts=LAST) as driver:
         driver.until(lambda: driver.scene.form.find("hands") is not None)
