@@ -1,7 +1,6 @@
 """A frame that goes on from the last one looks like one that is drawn as a whole."""
 
 from pathlib import Path
-from typing import Any
 from unittest import mock
 
 import pygame
@@ -13,7 +12,6 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.drawing import Drawing, changed, joined
-from tablegame.ui.draw.incremental_drawing import ROTATION_FRAMES
 from tablegame.ui.table.static_layer import StaticLayer
 from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table
@@ -66,14 +64,12 @@ def test_a_stamp_falls_when_its_pictures_are_there(tmp_path: Path) -> None:
         scene = driver.scene
         driver.until(lambda: scene.model.banner is not None, drawn=True)
         assert scene.model.banner is not None and scene.model.banner.since is None
-        keys: list[Any] = list(driver.ui.art.pictures._stored)
-        made = any("stamp" in str(key)[:12] and "turned" in key for key in keys)
-        least = 1 if made else ROTATION_FRAMES  # it may have been made ready while nothing moved
 
         def falls() -> bool:
             return scene.model.banner is not None and scene.model.banner.since is not None
 
-        assert driver.until(falls, drawn=True) >= least, "in frames of their own"
+        # Some of its pictures may have been made ready while nothing moved.
+        assert driver.until(falls, drawn=True) >= 1, "in frames of their own"
         known, frames = len(driver.ui.art.pictures), 0
         while scene.model.banner is not None and frames < 30:
             driver.step()
