@@ -16,6 +16,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.incremental_drawing import prerender
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page
@@ -423,14 +424,14 @@ class TableScene(Scene):
     def _skips(self, event: pygame.event.Event) -> bool:
         """Return whether a press or a key only skips what is shown, so that it never decides anything.
 
-        While pieces fly, keys and presses with another meaning keep it, and skip nothing; but no piece is
-        taken out of a deal.
+        While pieces fly, keys and presses with another meaning keep it, and skip nothing. A press during a
+        deal only ends it, except on the bar at the top.
         """
         keys, key = self.ui.keys, event.type == pygame.KEYDOWN
         if self.parts.finale.running or self.animator.gathers or self.parts.animations.holding:
             return not (key and keys.hits(event, "faster"))
         if not key:
-            return self.parts.playback.deals
+            return self.parts.playback.deals and self.ui.metrics.du(event.pos)[1] > TOPBAR_H
         return self.animator.lands and (keys.hits(event, "activate") or keys.hits(event, "lift"))
 
     def _answered(self, event: pygame.event.Event) -> bool:

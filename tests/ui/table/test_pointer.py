@@ -366,6 +366,14 @@ def test_a_press_on_a_card_of_the_deal_only_ends_the_deal(tmp_path: Path) -> Non
         assert table.own == ["0 play 5H"]
 
 
+def test_a_button_of_the_bar_is_pressed_while_cards_are_dealt(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="slow") as table:
+        table.until(lambda: table.scene.animator.moving)
+        table.step(3)
+        table.click(table.widget_point("speed"))
+        assert table.ui.preferences.speed != "slow"
+
+
 def test_everything_in_one_frame_of_the_deal_is_a_slip_but_breaks_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow") as table:
         table.until(lambda: table.scene.animator.moving)
