@@ -8,18 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
+from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import NUMBERS, reckon_sum
+from tablegame.rules.arithmetic import HandNumbers, reckon_sum
 from tablegame.rules.contract import Event, Line
 from tablegame.rules.dobon import events as ev
-from tablegame.rules.dobon.scoring import DOBON, RETURNED, VOID
 from tablegame.rules.dobon.view import DobonView, PublicView
-from tablegame.rules.events import DealScored, Public, WindowOpened
+from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Text, signed
-from tablegame.ui.games import endings
-from tablegame.ui.games.shedding import equation
-from tablegame.ui.table.table_values import DealEnd, Equation, EventGroup, Names
+from tablegame.ui.games.shedding_cues import round_end, table_after
+from tablegame.ui.table.table_values import DealEnd, EventGroup, Names
 
 SEALED: Final = 0
 """Stands in `bids`, while they are being turned, for one that is not turned yet."""
@@ -95,70 +93,28 @@ def _changed(table: PublicView, event: Event, viewer: Seat | None, after: Public
             return replace(table, right=seat, bids=after.bids, phase="play", turn=None)
         case ev.Begins(seat):
             return replace(table, phase="play", turn=seat)
-        case WindowOpened(kind):
-            return replace(table, window=kind, asked=False, answer=None)
-        case ev.Discarded(seat, cards, suit, last):
-            card = cards[0]
-            counts = tuple(n - (other == seat) for other, n in enumerate(table.counts))
-            opened = tuple(
-                tuple(one for one in row if one != card or other != seat)
-                for other, row in enumerate(table.opened)
-            )
-            named = suit or ("" if card in JOKERS else SUITS[card // 13])
-            return replace(
-                table, pile=(*table.pile, card), counts=counts, owner=seat, suit=named, drawn=0,
-                hand=tuple(one for one in table.hand if one != card), opened=opened,
-                declared=(*table.declared, seat) if last else table.declared,
-            )  # fmt: skip
-        case ev.StockRenewed(count):
-            return replace(table, stock=table.stock + count, pile=table.pile[-1:])
-        case ev.Drew(seat, count):
-            counts = tuple(n + count * (other == seat) for other, n in enumerate(table.counts))
-            return replace(
-                table, counts=counts, stock=table.stock - count, drawn=table.drawn + count,
-                hand=after.hand if seat == viewer else table.hand,
-                declared=tuple(other for other in table.declared if other != seat),
-            )  # fmt: skip
-        case ev.DirectionTurned(clockwise):
-            return replace(table, direction=1 if clockwise else -1)
         case ev.Bound(damage):
             return replace(table, damage=damage)
         case ev.BindEnded():
             return replace(table, damage=0)
-        case ev.DobonCalled(seat, _, cards, _):
-            opened = tuple(cards if other == seat else row for other, row in enumerate(table.opened))
-            return replace(table, caller=seat, opened=opened)
-    return table
+    changed: PublicView = table_after(table, event, viewer, after)
+    return replace(changed, caller=event.seat) if isinstance(event, ev.DobonCalled) else changed
 
 
-BANNERS = {DOBON: "call", RETURNED: "returned", VOID: "void"}
+def reckon(cards: Sequence[int], number: int) -> HandNumbers | None:
+    """Return how cards add up to a number; None if they do not."""
+    return reckon_sum(mask_of(cards), number)
 
 
 def deal_end(scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
     """Return the ending: the cards that made the number and the last discarder, or a round without a
     winner."""
     result, facts = scored.result, dict(scored.result.facts)
-    how = str(facts["how"])
     winners = (Seat(int(facts["winner"])),) if "winner" in facts else ()
-    slots = {"seat": names[winners[0]]} if winners else {}
-    sums: tuple[Equation, ...] = ()
-    if how in (DOBON, RETURNED) and winners:
-        card = parse_card(str(facts["card"]))
-        made = reckon_sum(mask_of(result.hands[winners[0]]), NUMBERS[card])
-        sums = equation(winners[0], made, card, closing.table.owner)
-    return DealEnd(
-        Text(f"dobon.banner.{BANNERS.get(how, 'out')}", slots),
-        winners,
-        endings.told(scored.deal, winners, closing.viewer, names, "dobon")
-        if winners
-        else Text("dobon.deal_void", {"deal": scored.deal}),
-        endings.in_turn(
-            result.hands, winners, lambda seat: tuple(filter(None, map(_said, result.lines[seat])))
-        ),
-        result.points(),
-        sums,
-        winners,
-    )
+    return round_end(
+        scored, closing, names, "dobon", winners, reckon,
+        lambda seat: tuple(filter(None, map(_said, result.lines[seat]))),
+    )  # fmt: skip
 
 
 def _said(line: Line) -> Text | tuple[str, ...] | None:
