@@ -15,6 +15,9 @@ NOISE: Final = (0.1, 0.5)
 """The rates at which a playout strays from the simple policy. Mixed by world: a search that trusts its
 opponents to be sensible overfits to them."""
 
+SELDOM: Final[tuple[float, ...]] = (0.1,)
+"""The rates where more would hide what is better."""
+
 LIKELY: Final = -1.0
 """In place of the rate at which a playout strays: its players choose by the likelihoods of strong players.
 Only games that have such a model use it."""
@@ -144,6 +147,16 @@ class LevelSettings:
         return replace(
             self, temperature=self.temperature * share, blunder=self.blunder * share, prior=self.prior * share
         )
+
+
+def lean_on_policy(settings: LevelSettings, prior: Mapping[str, float]) -> LevelSettings:
+    """Return a level of a game in which few worlds tell little, and strong players seldom stray.
+
+    The weak levels lean on the simple policy: its move counts for `prior` more, by the level's name.
+    """
+    if settings.worlds:
+        return replace(settings, prior=prior[settings.name])
+    return replace(settings, noise=SELDOM, inference=True)
 
 
 LEVEL_SETTINGS: Final = {

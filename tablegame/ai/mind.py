@@ -1,8 +1,8 @@
 """A game's part of thought, beneath searches that are the same for all games.
 
-Four methods must be written; every other has a working default, which a game may improve. A state that a mind
-is handed was imagined from the view of `seat`. Its own hand and the open pieces are true, the hands of the
-others are a guess. Where a method says so it must not read the guess.
+Three methods must be written; every other has a working default, which a game may improve. A state that a
+mind is handed was imagined from the view of `seat`. Its own hand and the open pieces are true, the hands of
+the others are a guess. Where a method says so it must not read the guess.
 """
 
 from abc import ABC, abstractmethod
@@ -13,9 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from tablegame.ai.levels import LevelSettings, Temper
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Reason
+from tablegame.rules.contract import Reason, SeatView
 
-V = TypeVar("V")
+V = TypeVar("V", bound=SeatView)
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -58,9 +58,11 @@ class TriedMove:
 class Mind(ABC, Generic[V, S, A]):
     """The decisions in one game: V its views, S its states, A its moves."""
 
-    @abstractmethod
     def seat(self, view: V) -> Seat:
         """Return the seat whose view it is; raise ValueError for a bystander's."""
+        if view.viewer is None:
+            raise ValueError("a bystander has nothing to decide")
+        return view.viewer
 
     @abstractmethod
     def sensible(self, state: S, seat: Seat) -> A:

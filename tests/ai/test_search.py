@@ -28,7 +28,7 @@ class Die:
         return hidden
 
 
-class DieMind(Mind[None, float, int]):
+class DieMind(Mind[Any, float, int]):
     def __init__(self, gains: Sequence[float], luck: float, solvable: bool = False) -> None:
         self.gains = gains
         self.luck = luck

@@ -78,12 +78,6 @@ _LEAST: Final[tuple[int, ...]] = (
 class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     """Clackerjack as the search needs it."""
 
-    def seat(self, view: ClackerjackView) -> Seat:
-        """Return the viewer; ValueError for a bystander's view."""
-        if view.viewer is None:
-            raise ValueError("a bystander has nothing to decide")
-        return view.viewer
-
     def sensible(self, state: ClackerjackState, seat: Seat) -> Move:
         """Read the hand of `seat` and what lies open."""
         if state.phase == STACK:

@@ -5,14 +5,13 @@ it, and calls with all that the play has shown. Bids are never quite the same.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from tablegame.ai import negative_inference
 from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon.policy import bid_for, calls_quickly, choose_discard, should_call
 from tablegame.ai.dobon.reasons import reason
-from tablegame.ai.levels import LevelSettings, Temper
+from tablegame.ai.levels import LevelSettings, Temper, lean_on_policy
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
 from tablegame.ai.shedding.danger import call_chances
 from tablegame.pieces.cards import JOKERS, mask_of
@@ -49,9 +48,6 @@ CALL_EFFORT: Final = 120
 """A third of the playouts of expert, for a bid and for an answer in a window."""
 _BIDS: Final = 4
 """The spread of bids around what they should be, in playouts."""
-NOISE: Final[tuple[float, ...]] = (0.1,)
-"""The rates at which players stray in the playouts of the levels that halve: more would hide what is
-better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 OPINION_WORLDS: Final = 600
@@ -89,12 +85,6 @@ def reckless_move(state: DobonState, seat: Seat) -> list[int]:
 class DobonMind(Mind[DobonView, DobonState, Move]):
     """Dobon as the search needs it."""
 
-    def seat(self, view: DobonView) -> Seat:
-        """Return the viewer; ValueError for a bystander's view."""
-        if view.viewer is None:
-            raise ValueError("a bystander has nothing to decide")
-        return view.viewer
-
     def sensible(self, state: DobonState, seat: Seat) -> Move:
         """Read what lies open, the sizes of the hands, and the hand of `seat` only."""
         phase = state.phase
@@ -107,11 +97,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return RETURN if phase == RETURN_WINDOW else REVEAL
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Let weak levels lean on the simple policy, because few worlds tell little here. The strong ones
-        count on others who seldom stray."""
-        if settings.worlds:
-            return replace(settings, prior=PRIOR[settings.name])
-        return replace(settings, noise=NOISE, inference=True)
+        return lean_on_policy(settings, PRIOR)
 
     def dealer(self, view: DobonView) -> Callable[[Rng], Any] | None:
         """Deal hands that add up to none of the numbers that they have let go by."""

@@ -18,7 +18,7 @@ from tablegame.ai.dobon_fukuchi.policy import (
     worth_of,
 )
 from tablegame.ai.dobon_fukuchi.reasons import reason
-from tablegame.ai.levels import LevelSettings, Temper
+from tablegame.ai.levels import LevelSettings, Temper, lean_on_policy
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -40,9 +40,6 @@ EFFORT: Final = 1200
 """Playouts at hard, for a move of a turn."""
 CALL_EFFORT: Final = 80
 """A third of the playouts of expert, for an answer in a window."""
-NOISE: Final[tuple[float, ...]] = (0.1,)
-"""The rates at which players stray in the playouts of the levels that halve: more would hide what is
-better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
@@ -62,22 +59,13 @@ _MISCOUNTED: Final = 4.0
 class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     """Fukuchi Dobon as the search needs it."""
 
-    def seat(self, view: DobonFukuchiView) -> Seat:
-        """Return the viewer; ValueError for a bystander's view."""
-        if view.viewer is None:
-            raise ValueError("a bystander has nothing to decide")
-        return view.viewer
-
     def sensible(self, state: DobonFukuchiState, seat: Seat) -> Action:
         """Read what lies open, the sizes of the hands, and the hand of `seat` only."""
         return choose_move(state, seat)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Let weak levels lean on the simple policy, because few worlds tell little here. The strong ones
-        count on others who seldom stray."""
-        if settings.worlds:
-            return replace(settings, prior=PRIOR[settings.name], temperature=TEMPERATURE[settings.name])
-        return replace(settings, noise=NOISE, inference=True)
+        temperature = TEMPERATURE.get(settings.name, settings.temperature)
+        return replace(lean_on_policy(settings, PRIOR), temperature=temperature)
 
     def dealer(self, view: DobonFukuchiView) -> Callable[[Rng], Any] | None:
         """Deal hands that make none of the numbers that they have let go by."""

@@ -5,14 +5,13 @@ are answered at once: a correct call almost always pays, even if it may be retur
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from tablegame.ai import negative_inference
 from tablegame.ai.dobon_plain.evaluation import UnseenCount
 from tablegame.ai.dobon_plain.policy import choose_move, may_call, next_seat
 from tablegame.ai.dobon_plain.reasons import reason
-from tablegame.ai.levels import LevelSettings, Temper
+from tablegame.ai.levels import LevelSettings, Temper, lean_on_policy
 from tablegame.ai.mind import Mind, Opinion, Outcome, TriedMove
 from tablegame.ai.shedding.danger import call_chances
 from tablegame.pieces.cards import mask_of
@@ -40,8 +39,6 @@ EFFORT: Final = 1200
 EFFORT_OF_MANY: Final = 700
 """The same with more than `_FEW_SEATS` seats, where rounds are long."""
 _FEW_SEATS: Final = 5
-NOISE: Final[tuple[float, ...]] = (0.1,)
-"""The rates at which players stray in the playouts of the levels that halve."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.2}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 OPINION_WORLDS: Final = 300
@@ -61,21 +58,12 @@ _MISSED: Final = 2.5
 class DobonPlainMind(Mind[DobonPlainView, DobonPlainState, Move]):
     """Everyday Dobon as the search needs it."""
 
-    def seat(self, view: DobonPlainView) -> Seat:
-        """Return the viewer; ValueError for a bystander's view."""
-        if view.viewer is None:
-            raise ValueError("a bystander has nothing to decide")
-        return view.viewer
-
     def sensible(self, state: DobonPlainState, seat: Seat) -> Move:
         """Read what lies open, the sizes of the hands, and the hand of `seat` only."""
         return choose_move(state, seat)
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
-        """Let weak levels lean on the simple policy, because few worlds tell little here."""
-        if settings.worlds:
-            return replace(settings, prior=PRIOR[settings.name])
-        return replace(settings, noise=NOISE, inference=True)
+        return lean_on_policy(settings, PRIOR)
 
     def dealer(self, view: DobonPlainView) -> Callable[[Rng], Any] | None:
         """Deal hands that make none of the numbers that they have let go by."""

@@ -45,12 +45,6 @@ CLEAR: Final = 0.08
 class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     """Dokuson as the search needs it."""
 
-    def seat(self, view: DokusonView) -> Seat:
-        """Return the viewer; ValueError for a bystander's view."""
-        if view.viewer is None:
-            raise ValueError("a bystander has nothing to decide")
-        return view.viewer
-
     def sensible(self, state: DokusonState, seat: Seat) -> Play:
         """Read the rows and the hand of `seat` only."""
         hand = state.hands[seat]

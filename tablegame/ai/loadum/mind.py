@@ -99,12 +99,6 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             return replace(settings, effort=1.5, noise=(LIKELY,), nodes=0)
         return replace(settings, worlds=24)
 
-    def seat(self, view: LoadumView) -> Seat:
-        """Return the viewer; ValueError for a bystander's view."""
-        if view.viewer is None:
-            raise ValueError("a bystander has nothing to decide")
-        return view.viewer
-
     def sensible(self, state: LoadumState, seat: Seat) -> LoadumAction:
         """Read what has been played, what has been taken, and the hand of `seat` only."""
         phase = state.phase

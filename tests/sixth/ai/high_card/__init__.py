@@ -15,12 +15,6 @@ __all__ = ["MIND"]
 class HighCardMind(Mind[HighCardView, HighCardState, Play]):
     """High Card for the search."""
 
-    def seat(self, view: HighCardView) -> Seat:
-        """Return the seat whose view it is."""
-        if view.viewer is None:
-            raise ValueError("a bystander does not decide")
-        return view.viewer
-
     def sensible(self, state: HighCardState, seat: Seat) -> Play:
         """Return a sensible play: lead high, beat the trick cheaply, or throw the lowest card."""
         hand = sorted(state.hands[seat], key=lambda card: (value_of(card), card))
