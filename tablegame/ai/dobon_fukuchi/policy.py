@@ -135,7 +135,7 @@ def worth_of(hand: int) -> float:
     return worth
 
 
-def let_go(state: DobonFukuchiState) -> int:
+def declined_numbers(state: DobonFukuchiState) -> int:
     """Return the numbers that the hands have let go by, as `Position.passed`.
 
     A seat that can call in an open window does so before a card is laid in it. So for its number only the
@@ -156,7 +156,7 @@ class UnseenCount:
         self.unseen = [0, *((hidden & mask).bit_count() for mask in RANK_MASK[1:])]
         """By number 1 .. 13; 0 is no number."""
         self.many = max(2, hidden.bit_count())
-        passed_by_all = let_go(state)
+        passed_by_all = declined_numbers(state)
         self.danger = [0.0] * (HIGHEST + 1)
         """By number: how many calls are to be feared on it; where one alone stands, how likely any is."""
         danger = self.danger
@@ -273,7 +273,7 @@ def best_play(
     feared: Sequence[tuple[Sequence[float], int]]
     price = _DANGER if count is None else _COUNTED
     if count is None:
-        passed = let_go(state)
+        passed = declined_numbers(state)
         feared = [
             (HIT[size], passed >> 16 * other) for other, size in enumerate(sizes) if 0 < size < len(HIT)
         ]

@@ -77,9 +77,9 @@ def quick_danger(state: DobonPlainState, seat: int) -> list[float]:
     for other, hand in enumerate(state.hands):
         size = hand.bit_count()
         if other != seat and 0 < size < len(HIT):
-            let_go, row = passed >> 16 * other, HIT[size]
+            declined, row = passed >> 16 * other, HIT[size]
             for number in range(HIGHEST + 1):
-                if not let_go >> number & 1:
+                if not declined >> number & 1:
                     danger[number] += row[number]
     return danger
 

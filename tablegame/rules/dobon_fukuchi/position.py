@@ -120,7 +120,7 @@ class Position:
         self.callers = 0
         """The seats that have called dobon, as a mask."""
         self.passed = 0
-        """The numbers that each seat has let go by with the hand it holds: as `let_go` has it."""
+        """The numbers that each seat has let go by with the hand it holds: as `card_tracking` has it."""
         self.stake = STAKE
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()

@@ -171,7 +171,7 @@ class DobonPlainState(SheddingState):
             return
         owner = self.owner
         assert owner is not None, "a card was discarded"
-        self.let_go(owner)
+        self.note_declined(owner)
         left = list(callers)
         while left:
             seat = nearest_caller(left, owner, self.direction, self.seats)

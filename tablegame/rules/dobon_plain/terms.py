@@ -111,7 +111,7 @@ def terms_of(chosen: Chosen) -> Terms:
         grown=PenaltyGrew,
         ended=PenaltyEnded,
         pack=mask_of(range(52 + chosen.jokers)),
-        each=chosen.hand,
+        hand_size=chosen.hand,
         declares=False,
         nearest=chosen.callers == "nearest",
         sums=not (pair or wrong),

@@ -71,7 +71,7 @@ class Facts:
     """The event of a penalty that was drawn."""
     pack: int = ALL
     """The cards of a round, as a mask."""
-    each: int = 5
+    hand_size: int = 5
     """The cards dealt to each seat."""
     calls: bool = True
     """Whether there is dobon, and its return."""

@@ -1,5 +1,6 @@
 """A position of a game of the family: the fields that all share, the seats to act, and their moves."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, Self
@@ -33,7 +34,7 @@ _ONE: Final = tuple((Seat(seat),) for seat in range(8))
 _CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
 
 
-class SheddingPosition:
+class SheddingPosition(ABC):
     """Hands as bit masks, stock and discards, and where the match stands. Mutable; `clone` copies."""
 
     __slots__ = (
@@ -130,7 +131,8 @@ class SheddingPosition:
     def chance(self) -> Shuffle | Choose | None:
         """Return the shuffle of a round, or that of the discards when the stock is spent."""
         if self.phase == SHUFFLE:
-            return _shuffle(self.facts.pack, self.first_dealt(), self.seats, self.facts.each * self.seats)
+            dealt = self.facts.hand_size * self.seats
+            return _shuffle(self.facts.pack, self.first_dealt(), self.seats, dealt)
         return self.stock.renewal() if self.phase == RENEW else None
 
     def first_dealt(self) -> Seat:
@@ -157,9 +159,9 @@ class SheddingPosition:
             return follow
         return follow & ~JOKER if self.declared >> seat & 1 else 0
 
+    @abstractmethod
     def lays(self, seat: Seat) -> list[Discard]:
         """Return the legal discards of a seat in its turn, in every form."""
-        raise NotImplementedError
 
     def legal_actions(self, seat: Seat) -> Sequence[Any]:
         """Return the words of the window, or every form of every legal discard and the draw."""
@@ -183,9 +185,9 @@ class SheddingPosition:
             if seat != owner and makes(hand, sums[seat], number)
         ]
 
+    @abstractmethod
     def explain(self, ending: Any) -> DealResult:
         """Return the score sheet of a round that is over."""
-        raise NotImplementedError
 
     def results(self) -> tuple[DealResult, ...]:
         """Return the score sheets of the rounds that are over."""

@@ -1,8 +1,9 @@
 """How moves and the dealer change a position: discard, call window, effect, draws, and the end of a round.
 
-A game fills the hooks that raise NotImplementedError, and overrides what is different in it.
+A game fills the abstract methods, and overrides what is different in it.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -65,7 +66,7 @@ class SheddingState(SheddingPosition):
     def deal_cards(self, order: Sequence[int], events: list[Event] | None) -> None:
         """Deal a round in this order of the pack; the game then says who begins."""
         facts, seats, first = self.facts, self.seats, self.first_dealt()
-        end = facts.each * seats
+        end = facts.hand_size * seats
         self.hands = [mask_of(order[(seat - first) % seats : end : seats]) for seat in range(seats)]
         self.sums = [total(hand) for hand in self.hands]
         field = order[end]
@@ -75,10 +76,10 @@ class SheddingState(SheddingPosition):
         self.damage = self.declared = self.idle = self.owed = self.drawn = self.passed = self.renewed = 0
         self.turn = self.owner = None
         self.callers = ()
-        self.tracker = CardTracker.begin(facts.pack, (facts.each,) * seats)
+        self.tracker = CardTracker.begin(facts.pack, (facts.hand_size,) * seats)
         if events is not None:
             hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
-            events.append(ev.RoundDealt(self.deal, (facts.each,) * seats, hands))
+            events.append(ev.RoundDealt(self.deal, (facts.hand_size,) * seats, hands))
             events.append(ev.FieldTurned((field,), len(self.stock.cards)))
 
     def discard(self, seat: Seat, action: Discard, events: list[Event] | None) -> None:
@@ -149,11 +150,11 @@ class SheddingState(SheddingPosition):
         if callers:
             self.call(callers, events)
         else:
-            self.let_go(owner)
+            self.note_declined(owner)
             self.carry_out(owner, self.stock.pile[-1], events)
 
-    def let_go(self, owner: Seat) -> None:
-        """Note that all others have let the number of a card of `owner` go by."""
+    def note_declined(self, owner: Seat) -> None:
+        """Note that no other seat has called on the card of `owner`."""
         self.passed |= PASSED_BY_OTHERS[owner][number_of(self.key)]
 
     def carry_out(self, owner: Seat, card: int, events: list[Event] | None) -> None:
@@ -341,10 +342,10 @@ class SheddingState(SheddingPosition):
         if self.phase == SHUFFLE:
             self.deal += 1
 
+    @abstractmethod
     def ending(self, how: str, winners: tuple[Seat, ...], losers: tuple[Seat, ...]) -> Any:
         """Return a round that is over, as its score sheet needs it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def score(self, ending: Any) -> list[int]:
         """Return the points of a round that is over, by seat."""
-        raise NotImplementedError

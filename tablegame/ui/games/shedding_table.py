@@ -1,5 +1,6 @@
 """The table that games of the Dobon family share: cards shed onto a field, draws from a stock, and calls."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -27,7 +28,7 @@ from tablegame.ui.table.table_values import Call, Choice, SeatInfo, Zone
 V = TypeVar("V", bound=SeatView)
 
 
-class SheddingTable(DefaultTable[V]):
+class SheddingTable(DefaultTable[V], ABC):
     """The answers to a scene about a table of the family. Its texts are in the area of the game's id."""
 
     area: str
@@ -43,9 +44,9 @@ class SheddingTable(DefaultTable[V]):
         """Return the marks of a seat, the most important first."""
         return ()
 
+    @abstractmethod
     def penalty_sum(self, view: V) -> str:
         """Return the sum that makes up the penalty."""
-        raise NotImplementedError
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: V) -> Text:
