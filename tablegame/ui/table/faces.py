@@ -96,6 +96,9 @@ class Blinks:
 
     def shown(self, now: float, until: float) -> Mapping[Seat, str]:
         """Return the expressions of those who blink now and open their eyes again before `until`."""
+        for seat in [seat for seat, begins in self._next.items() if begins < now - OPEN_MS[1]]:
+            # Nothing was drawn for long, and what was missed meanwhile is skipped.
+            self._next[seat] = now + self._chance.uniform(0, OPEN_MS[1])
         while self._next and min(self._next.values()) <= now:
             seat = min(self._next, key=lambda seat: self._next[seat])
             begins = max(self._next[seat], self._last + APART_MS)

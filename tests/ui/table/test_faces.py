@@ -155,6 +155,15 @@ def test_eyes_shut_only_if_frames_are_drawn_until_they_are_open_again() -> None:
     assert Blinks(1).shown(begins, begins + BLINK_MS) == {Seat(0): "half"}
 
 
+def test_blinks_that_were_missed_at_rest_are_skipped() -> None:
+    blinks, hours = Blinks(10), 8 * 3_600_000
+    blinks.shown(0, 0)
+    with mock.patch.object(blinks._chance, "uniform", wraps=blinks._chance.uniform) as drawn:
+        blinks.shown(hours, hours)
+    assert drawn.call_count <= 3 * 10
+    assert any(blinks.shown(hours + now, hours + 60_000) for now in range(0, 20_000, 10)), "eyes blink again"
+
+
 def watched(driver: Driver, frames: int) -> set[str]:
     """Return all that faces show in so many frames."""
     faces, shown = driver.scene.parts.faces, set[str]()
