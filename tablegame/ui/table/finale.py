@@ -58,8 +58,10 @@ NOTES: Final = 5
 """The number of notes of a sum, each higher than the one before."""
 SINKS: Final = 3.0
 """How far the plate sinks, in du."""
-HUSH_MS, LAST_LIFE_MS = 800.0, 300.0
-"""How long the music gives way, and how long after the stone the note of the last life is heard, in ms."""
+HUSH_MS: Final = 800.0
+"""How long the music gives way, in ms."""
+LAST_LIFE: Final = 300 / 900
+"""The share of the time in which a life is lost after which the note of the last life follows the stone."""
 DOTS: Final = 9
 """The trail of points on their way."""
 COUNTED: Final = 0.4
@@ -459,7 +461,7 @@ class FinaleShow(TablePart):
         self._animations.play("life", lies, seat)
         after = None if finale.scored is None else finale.scored.view
         if after is not None and self._game_table.people(after, self._model.names)[seat].out:
-            self._animations.play("lose", lies + LAST_LIFE_MS, seat)
+            self._animations.play("lose", lies + LAST_LIFE * lasts, seat)
         if pace.reduced:
             return
         person = self._game_table.people(finale.closing, self._model.names)[seat]

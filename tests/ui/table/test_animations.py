@@ -367,6 +367,24 @@ def test_a_petal_falls_for_a_life(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert idle(driver)
 
 
+def test_the_note_of_the_last_life_follows_the_stone_as_fast_as_the_petal_fell(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["loadum"], seats=4, seed=2, person=False) as driver:
+        model, show, game_table = driver.scene.model, driver.scene.parts.finale, driver.scene.game_table
+        driver.until(lambda: model.finale is not None and model.finale.stands, 20000)
+        petal = game_table.petal(Seat(1), driver.scene.parts.geometry.room)
+        people = [replace(person, out=True) for person in game_table.people(model.view, model.names)]
+        assert petal is not None
+        for speed, after in (("slow", 480), ("normal", 300), ("fast", 180)):
+            driver.ui.preferences.speed = speed
+            with (
+                mock.patch.object(show._animations, "play") as played,
+                mock.patch.object(game_table, "people", lambda *_: people),
+            ):
+                show._lose_life(Seat(1), petal)
+            (life, lies, _), (note, later, _) = (call.args for call in played.call_args_list)
+            assert (life, note) == ("life", "lose") and later - lies == pytest.approx(after)
+
+
 def test_a_petal_drifts_and_turns_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = list[FallenPetal]()
     monkeypatch.setattr(finale_drawings, "draw_petal", lambda petal, canvas: drawn.append(petal))
