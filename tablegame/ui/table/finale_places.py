@@ -205,10 +205,16 @@ def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> di
     w = TILE_W if tile else _at_sides(hand.seat, room)[0] if at_sides else OPEN_W
     middle = box.y + w * CARD_RATIO / 2 if at_sides else box.y + box.h / 2
     step = (box.w - w) / max(1, len(items) - 1)
+    depths = _depths(len(items), room)
     return {
-        card_spot(item): Pose(box.x + w / 2 + step * n, middle, w, 0.0, piece, 200 + n, tile)
-        for n, (item, piece) in enumerate(zip(items, pieces, strict=True))
+        card_spot(item): Pose(box.x + w / 2 + step * n, middle, w, 0.0, piece, 200 + depth, tile)
+        for n, (item, piece, depth) in enumerate(zip(items, pieces, depths, strict=True))
     }
+
+
+def _depths(count: int, room: Room) -> Sequence[int]:
+    """Return the order in which the pieces of a row lie on each other: with every index in sight."""
+    return range(count)[::-1] if room.hold.left_handed else range(count)
 
 
 def rest(hand: LastHand, room: Room) -> dict[str, Pose]:
@@ -225,19 +231,19 @@ def rest(hand: LastHand, room: Room) -> dict[str, Pose]:
         step = min(REST_STEP, (120.0 - w) / max(1, count - 1))
         wide = w + step * (count - 1)
         x = lies.right + 8 if plate.x < room.size[0] / 2 else lies.x - 8 - wide
-        return _small(hand, x, lies.y + CHIP_H + 8, w, step)
+        return _small(hand, x, lies.y + CHIP_H + 8, w, step, room)
     most = plate.w if not beside else 62.0
     step = min(REST_STEP, (most - w) / max(1, count - 1))
     x = plate.right + 6 if beside else plate.x + (plate.w - w - step * (count - 1)) / 2
     low = plate.y < 100 or _above(plate, room)
     y = plate.y + 4 if beside else plate.bottom + 5 if low else plate.y - 5 - high
-    return _small(hand, x, y, w, step)
+    return _small(hand, x, y, w, step, room)
 
 
-def _small(hand: LastHand, x: float, y: float, w: float, step: float) -> dict[str, Pose]:
+def _small(hand: LastHand, x: float, y: float, w: float, step: float, room: Room) -> dict[str, Pose]:
     return {
-        card_spot(item): Pose(x + w / 2 + step * n, y + w * CARD_RATIO / 2, w, 0.0, item, 180 + n)
-        for n, item in enumerate(hand.rest)
+        card_spot(item): Pose(x + w / 2 + step * n, y + w * CARD_RATIO / 2, w, 0.0, item, 180 + depth)
+        for n, (item, depth) in enumerate(zip(hand.rest, _depths(len(hand.rest), room), strict=True))
     }
 
 

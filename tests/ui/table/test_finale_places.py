@@ -15,6 +15,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Text
 from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.marks import STAMP_TURN, stamp_height
+from tablegame.ui.games.loadum.layout import trump_pose
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table import finale_places as at
@@ -203,6 +204,34 @@ def test_hands_beside_lanes_are_large_enough_to_be_read(
         assert seen.h >= 56 - 2 and seen.y >= plate.bottom
         assert not any(seen.overlap(other) for other in room.plates.values())
         assert not seen.overlap(room.plate(Seat(0)))
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("seats", GAMES["loadum"].seats)
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1706.0, 720.0), (1280.0, 800.0)])
+def test_what_is_opened_of_loadum_lies_beside_the_trump(
+    seats: int, size: tuple[float, float], left_handed: bool
+) -> None:
+    room = room_of(seats, Seat(0), size, HandStyle(left_handed))
+    trump = trump_pose(room).box
+    for seat in room.plates:
+        for count in (0, 1, 4, 20):
+            hand = LastHand(seat, tuple(range(count)), taken=True)
+            figures = at.chips_at(hand, room)
+            wide = min(figures.most, 100.0)
+            x, y = figures.x - figures.align * wide, figures.y - at.CHIP_H / 2
+            assert not Box(x, y, wide, at.CHIP_H).overlap(trump)
+            assert not any(pose.box.overlap(trump) for pose in at.row(hand, room).values())
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+def test_no_card_of_an_open_hand_lies_on_the_index_of_another(left_handed: bool) -> None:
+    """A left-handed player has the indices at the right."""
+    room = room_of(4, Seat(0), (1280.0, 720.0), HandStyle(left_handed))
+    hand = LastHand(Seat(1), tuple(range(6)), rest=tuple(range(6, 10)))
+    for poses in (at.row(hand, room).values(), at.rest(hand, room).values()):
+        depths = [pose.z for pose in sorted(poses, key=lambda pose: pose.x)]
+        assert depths == sorted(depths, reverse=left_handed)
 
 
 def test_what_lies_beside_a_short_sum_makes_room() -> None:

@@ -216,12 +216,15 @@ def trump_width(seats: int) -> float:
 
 
 def trump_pose(room: Room, card: int | None = None) -> Pose:
-    """Return the pose of the card turned up, at the left of the trick on the talon."""
+    """Return the pose of the card turned up, at the left of the trick on the talon.
+
+    It lies beneath what plates at the upper edge open at the end of a deal.
+    """
     lower = (room.size[1] - 720) / 2
     if room.narrow:
         return Pose(room.left + 272, 205 + lower, 64.0, -2.0, card, 2)
     x = 428.0 if room.seats < FEW else 408.0 if room.seats < 8 else 372.0
-    y = 233.0 if room.seats < 7 else 238.0
+    y = 233.0 if room.seats < FEW else 314.0 if room.seats < CROWDED else 302.0
     return Pose(room.middle - 640 + x, y + lower, trump_width(room.seats), -2.0, card, 2)
 
 
@@ -306,7 +309,11 @@ def won_poses(room: Room, seat: Seat, cards: Sequence[int]) -> tuple[Pose, ...]:
         x, y = box.right + 1.0, box.bottom - 10.0
     step = min(WON_STEP, (WON_ROOM - WON) / max(1, len(cards) - 1))
     start = x + (0.0 if left else WON_ROOM - WON - step * (len(cards) - 1)) + WON / 2
-    return tuple(Pose(start + step * n, y, WON, 0.0, card, 3 + n) for n, card in enumerate(cards))
+    depths = range(len(cards))[::-1] if room.hold.left_handed else range(len(cards))
+    return tuple(
+        Pose(start + step * n, y, WON, 0.0, card, 3 + depth)
+        for n, (card, depth) in enumerate(zip(cards, depths, strict=True))
+    )
 
 
 def behind_plate(room: Room, seat: Seat, n: int) -> Pose:
