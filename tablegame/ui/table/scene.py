@@ -195,7 +195,7 @@ class TableScene(Scene):
             case e.Settle(lasts, origins):
                 self.parts.arrangement.settle(lasts, origins)
             case e.FocusPrimary():
-                gold = self.parts.primary_action.widget(self.parts.decisions.commands())
+                gold = self.parts.primary_action.name(self.parts.decisions.commands())
                 if self.form.ring_shown and (widget := self.form.find(gold)) is not None:
                     self.form.set_focus(widget)
             case e.Focus(name, ring):

@@ -18,6 +18,7 @@ from tablegame.rules.dobon.actions import DRAW, Bid
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.preferences import load
+from tablegame.ui.table.input.action_column import LARGE_HIGH
 from tablegame.ui.table.input.call_window import ENOUGH, MOST, Familiarity
 from tablegame.ui.table.input.guidance import LET_BE, PLAY
 from tablegame.ui.table.places import HandStyle
@@ -56,8 +57,8 @@ def test_play_is_of_gold_as_long_as_a_card_is_waited_for(tmp_path: Path) -> None
 @pytest.mark.parametrize("game", ["dobon", "clackerjack"])
 def test_what_alone_is_possible_is_of_gold_and_on_enter(tmp_path: Path, game: str) -> None:
     """Through a match: a player who can only draw, or pass, does so by Enter, with the ring on a card as
-    well."""
-    pressed = {"aimless": 0, "on a card": 0}
+    well, or by the key of the button."""
+    pressed = {"aimless": 0, "on a card": 0, "its own key": 0}
     options = {"dobon": {"rounds": 2}, "clackerjack": {"deals": 1}}[game]
     name = {"dobon": "draw", "clackerjack": "pass"}[game]
 
@@ -73,15 +74,18 @@ def test_what_alone_is_possible_is_of_gold_and_on_enter(tmp_path: Path, game: st
             assert large is not None and (large.label == chosen) == pieces
             scene.parts.decisions.decide(question.legal[0], None)
             return
-        assert golden(driver) == [PLAY]
-        play, small = driver.scene.form.find(PLAY), driver.scene.form.find(name)
-        assert play is not None and small is not None and play.enabled and play.label == small.label
+        assert golden(driver) == [name]
+        large = driver.widget(name)
+        assert large.enabled and large.label.startswith(name.capitalize())
+        assert scene.form.find(PLAY) is None, "no second button does the same"
+        assert large.rect[3] == LARGE_HIGH, "the button of the command is the large one"
         on_card = pressed["aimless"] > pressed["on a card"] and scene.model.hand.cards
+        by_key = pressed["on a card"] > pressed["its own key"]
         if on_card:
             scene.parts.picking.focus_hand(1)
-        pressed["on a card" if on_card else "aimless"] += 1
+        pressed["its own key" if by_key else "on a card" if on_card else "aimless"] += 1
         before = len(driver.own)
-        driver.key(pygame.K_RETURN)
+        driver.key({"draw": pygame.K_t, "pass": pygame.K_p}[name] if by_key else pygame.K_RETURN)
         assert len(driver.own) == before + 1
 
     with at_table(tmp_path, game=GAMES[game], seats=4, options=options, seed=3) as driver:
@@ -118,8 +122,8 @@ def test_what_a_hint_names_is_of_gold(tmp_path: Path) -> None:
             elif DRAW in question.legal and len(question.legal) > 1:
                 driver.scene.model.draft.advised = DRAW
                 driver.scene.parts.controls.build()
-                large = driver.scene.form.find(PLAY)
-                assert golden(driver) == [PLAY] and large is not None and large.label.startswith("Draw")
+                large = driver.widget("draw")
+                assert golden(driver) == ["draw"] and large.label.startswith("Draw")
                 driver.key(pygame.K_RETURN)
                 found.append(driver.own[-1])
             else:
@@ -354,7 +358,7 @@ def test_the_large_gold_button_names_what_enter_does(tmp_path: Path, game: str) 
         scene.form.set_focus(None)
         scene.model.draft.waits = False
         names = golden(driver)
-        large = [one for one in (PLAY, LET_BE) if one in names]
+        large = [one for one in (PLAY, LET_BE, "draw", "pass") if one in names]
         label = "" if not large else getattr(scene.form.find(large[0]), "label", "")
         promised, window, before = deeds(driver), scene.parts.call_window.open, len(driver.own)
         driver.key(pygame.K_RETURN)

@@ -149,11 +149,14 @@ class ActionColumn(TablePart):
         paper = self._match_controls.paper
         room = min(width - 2 * BESIDE, geometry.room.table[0] - 24)
         middle = Box(geometry.room.middle - room / 2, height - 720 + MIDDLE_Y, room, MIDDLE_HIGH)
-        column = [nodes[one.name] for one in commands if one.box is None and one.place == "column"]
+        at_large = self._primary_action.large(commands) if commands else None
+        own = [one for one in commands if one.box is None and one.place == "column"]
+        column = [None if one is at_large else nodes[one.name] for one in own]
         row = [nodes[one.name] for one in commands if one.box is None and one.place == "middle"]
+        under = self._under_strip(nodes, column[:1], at_large)
         placed: list[tuple[Node, Box]] = [
             (self._over_strip(nodes, column[1:]), Box(strip.x, 0, strip.w, strip.y - GAP)),
-            (self._under_strip(nodes, column[:1]), Box(play.x, play.y, play.w, left.bottom - play.y)),
+            (under, Box(play.x, play.y, play.w, left.bottom - play.y)),
             (Column(Sized(Row(*row, gap=MIDDLE_GAP, align="fill"), h=MIDDLE_HIGH), align="center"), middle),
             *((nodes[one.name], one.box) for one in commands if one.box is not None),
         ]
@@ -178,7 +181,7 @@ class ActionColumn(TablePart):
             return "foot"
         return "paper" if self._match_controls.watched else "column"
 
-    def _over_strip(self, nodes: Nodes, commands: Sequence[Node]) -> Node:
+    def _over_strip(self, nodes: Nodes, commands: Sequence[Node | None]) -> Node:
         """Return the buttons over the strip, which stand at its upper edge.
 
         What can come and go beneath others keeps its place while it is not shown.
@@ -190,34 +193,41 @@ class ActionColumn(TablePart):
         return Column(
             Space(),
             Row(nodes["step"], nodes["hands"], gap=SIDE_GAP, shares=FOOT_SHARES) if switches else None,
-            *reversed(commands),
+            *(one or _EMPTY for one in reversed(commands)),
             nodes.get("flip", kept_flip),
             lowest or (_EMPTY if kept else None),
             gap=GAP,
         )
 
-    def _under_strip(self, nodes: Nodes, commands: Sequence[Node]) -> Node:
+    def _under_strip(self, nodes: Nodes, commands: Sequence[Node | None], at_large: Command | None) -> Node:
         """Return the large button and the two small ones under it."""
         foot = "swap", "sort"
         if self._switches_place == "foot":
             foot = "step", "hands"
         small = [nodes.get(name) or Space() for name in foot]
-        small[: len(commands)] = commands
+        small[: len(commands)] = [one or Space() for one in commands]
         row = Row(*small, gap=SIDE_GAP, shares=FOOT_SHARES, align="fill")
-        large = next((nodes[name] for name in LARGE if name in nodes), Space())
+        names = LARGE if at_large is None else (at_large.name,)
+        large = next((nodes[name] for name in names if name in nodes), Space())
         return Column(
             Sized(large, h=LARGE_HIGH), Sized(nodes.get("again", row), h=FOOT_HIGH), gap=LARGE_GAP
         )
 
     # Buttons ------------------------------------------------------------------------------------------------
     def _commands(self, commands: Sequence[Command]) -> Nodes:
-        """Return the buttons of decisions without pieces and of words, one of which Enter may press."""
+        """Return the buttons of decisions without pieces and of words, one of which Enter may press.
+
+        A command at the large place has no second button.
+        """
         ui, legal = self._ui, self._legal.actions
         action = self._primary_action
-        gold = action.name(commands) if action.large(commands) is None else ""
+        large = action.large(commands)
+        gold = action.name(commands) if large is None else ""
         caps = {one.name: str(n) for n, one in enumerate(numbered(commands), 1)}
         nodes: Nodes = {}
         for one in commands:
+            if one is large:
+                continue
             able = one.always or (one.action in legal if one.action is not None else not one.off)
             # The player to move can ask why this cannot be done now.
             asks = not able and one.action is not None and self._legal.asked and not self._call_window.open
@@ -260,7 +270,8 @@ class ActionColumn(TablePart):
             label = ui.say(f"table.choose_{'tile' if self._game_table.tile else 'card'}")
         golden = action.name(commands) == PLAY or large is not None or chooses
         faint = not golden and asked is None and shown is None
-        return {PLAY: self._golden(PLAY, label, press, golden, enabled=enabled, faint=faint)}
+        name, key = (PLAY, "") if large is None else (large.name, large.key)
+        return {name: self._golden(name, label, press, golden, enabled=enabled, faint=faint, action=key)}
 
     def _let_be(self, commands: Sequence[Command]) -> Nodes:
         """Return the button that lets an open window pass, in the place of the play button."""
@@ -270,12 +281,12 @@ class ActionColumn(TablePart):
 
     def _golden(
         self, name: str, said: Runs, press: Callable[[], object], golden: bool, *, enabled: bool = True,
-        faint: bool = False, tip: str = "", label: str = "",
+        faint: bool = False, tip: str = "", label: str = "", action: str = "",
     ) -> Node:  # fmt: skip
-        """Return a large button, with the key of Enter while it is `golden`."""
+        """Return a large button, with the key of Enter while it is `golden`; `action` presses it as well."""
         return _button(
             name, said, press, kind="primary" if golden else "plain", size=19, enabled=enabled, faint=faint,
-            key=self._ui.keys.cap("activate") if golden else "-", tip=tip, label=label,
+            action=action, key=self._ui.keys.cap("activate") if golden else "-", tip=tip, label=label,
         )  # fmt: skip
 
     def _seen(self) -> Nodes:

@@ -292,14 +292,15 @@ class PrimaryAction(TablePart):
         return picked and self._call_window.open and not (self._legal.asked or self._source.shared)
 
     def large(self, commands: Sequence[Command]) -> Command | None:
-        """Return the command of the column that Enter performs: the large button does the same."""
+        """Return the command of the column that Enter performs, whose button is the large one.
+
+        While the large button lets an open window pass, it is none.
+        """
+        if self._call_window.open and not self._source.shared:
+            return None
         name = self.name(commands)
         column = (one for one in commands if one.box is None and one.place == "column")
         return next((one for one in column if one.name == name), None)
-
-    def widget(self, commands: Sequence[Command]) -> str:
-        """Return the name of the golden widget, "" for none."""
-        return PLAY if self.large(commands) is not None else self.name(commands)
 
     def waits_for_piece(self, commands: Sequence[Command]) -> bool:
         """Return whether Enter points at a piece of the hand, because one is to be chosen first."""
