@@ -160,14 +160,13 @@ class Animations(TablePart):
             self._drawings = [drawing for drawing in self._drawings if drawing.begins + drawing.lasts > now]
 
     def remove_drawings(self) -> None:
-        """Remove all drawings, because seats and pieces have other places now. The sounds are still played.
-        """
+        """Remove all drawings, because seats and pieces have other places now. Sounds are still played."""
         if self._drawings:
             self._emit(Redraw())
         self._drawings.clear()
 
     def finish(self) -> None:
-        """Remove everything. Of the sounds that wait only the next is heard, because all lies now."""
+        """Remove everything, because every piece has landed. Of the waiting sounds only the next is heard."""
         self.remove_drawings()
         for sound in sorted(self._sounds, key=lambda sound: sound.due)[:1]:
             self._emit(Play(sound.name, sound.pan))

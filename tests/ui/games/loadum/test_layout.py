@@ -33,7 +33,7 @@ def share(box: Box, other: Box) -> float:
     return box.overlap(other) / (box.w * box.h)
 
 
-@pytest.mark.parametrize("room", rooms(), ids=lambda room: f"{room.seats}-{room.left}-{room.right}")
+@pytest.mark.parametrize("room", list(rooms()), ids=lambda room: f"{room.seats}-{room.left}-{room.right}")
 def test_the_index_of_every_card_is_free_whoever_wins(room: Room) -> None:
     """By place and not by time: far cards lie below near ones."""
     seats = [Seat(seat) for seat in range(room.seats)]
@@ -76,7 +76,7 @@ def won(room: Room, seat: int) -> Box:
     return Box(box.x, box.y, box.w, box.h + 16)
 
 
-@pytest.mark.parametrize("room", rooms(), ids=lambda room: f"{room.seats}-{room.left}-{room.right}")
+@pytest.mark.parametrize("room", list(rooms()), ids=lambda room: f"{room.seats}-{room.left}-{room.right}")
 def test_won_cards_and_petals_lie_on_nothing_that_is_read(room: Room) -> None:
     seats = range(room.seats)
     wide, most = places.slip(room.seats)
