@@ -23,7 +23,7 @@ from tablegame.ui.table import finale_places as at
 from tablegame.ui.table import places
 from tablegame.ui.table.animations import DUST_MS, SOON_MS, Animations
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.geometry import from_seat
+from tablegame.ui.table.geometry import HAND_Z, from_seat
 from tablegame.ui.table.input.highlights import Arrangement
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Finale, SheetShown
@@ -72,6 +72,8 @@ DARKEST: Final = 0.42
 """How dark the other zones are while a light runs along one, as a share."""
 FADED: Final = 130
 """The opacity of sums while points travel, of 255."""
+HELD: Final = 160.0
+"""How high above the lower edge the middles of held cards lie at most, in du."""
 WAITING: Final = "place."
 """What waits for a piece, which does not come any more."""
 KEPT: Final = frozenset(f"direction.{nth}" for nth in range(len(marks.CHEVRONS)))
@@ -751,9 +753,12 @@ class FinaleShow(TablePart):
         return gain < 0 if self._game_table.low else gain > 0
 
     def _gain_at(self, seat: Seat) -> at.Chips:
-        finale, geometry = self._model.finale, self._geometry
-        low = finale is not None and finale.end.low
-        return at.gain_at(seat, geometry.room, low, geometry.text_scale)
+        geometry, held, end = self._geometry, list[Box](), self._now.end
+        if seat == geometry.room.home:
+            lower = geometry.size[1] - HELD
+            held = [pose.box for pose in self._animator.rest.values() if pose.z >= HAND_Z and pose.y > lower]
+        wide = drawn.fitted(self._ui.type, signed(end.gains[seat]), 28, 24)[1]
+        return at.gain_at(seat, geometry.room, end, geometry.text_scale, self._game_table.tile, held, wide)
 
     def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
         room = self._geometry.room

@@ -132,14 +132,19 @@ def _above(box: Box, room: Room) -> bool:
     return room.seats != 3 and not (room.seats >= places.CROWDED and box.y < room.size[1] / 2)
 
 
-def _at_sides(seat: Seat, room: Room) -> tuple[float, float]:
-    """Return the width of an open piece at a plate in a column, and the height that is seen of it. They are
-    as large as the next plate leaves room for."""
+def _free_beneath(seat: Seat, room: Room) -> float:
+    """Return the height of what is free beneath a plate in a column."""
     box = room.plate(seat)
     log = (box.x < room.middle) != room.hold.left_handed
     end = (OVER_LOG if log else OVER_STRIP) + (room.size[1] - 720) / 2
     beneath = (plate.y for plate in room.plates.values() if plate.x == box.x and plate.y > box.y)
-    free = min(beneath, default=end) - box.bottom - places.OPENED_AT_SIDES - 2
+    return min(beneath, default=end) - box.bottom - places.OPENED_AT_SIDES - 2
+
+
+def _at_sides(seat: Seat, room: Room) -> tuple[float, float]:
+    """Return the width of an open piece at a plate in a column, and the height that is seen of it. They are
+    as large as the next plate leaves room for."""
+    free = _free_beneath(seat, room)
     if room.seats <= FEW:
         free -= CHIP_H + 8  # figures beneath
     w = max(AT_SIDES_W, min(AT_SIDES_MOST, free / CARD_RATIO))
@@ -318,21 +323,36 @@ WIDE_LETTERS: Final = 1.2
 """The text size from which points find no room beneath a plate at the side, beside the figures."""
 
 
-def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> Chips:
+def gain_at(
+    seat: Seat, room: Room, end: DealEnd, letters: float = 1.0, tile: bool = False, held: Sequence[Box] = (),
+    wide: float = 0.0,
+) -> Chips:  # fmt: skip
     """Return where the points of a deal land: at the edge of the plate, which they do not cover.
 
-    `letters`: how large they are, of their usual size.
+    `letters`: how large they are, of their usual size; `wide`: their width. They stand above the cards that
+    are `held` there.
     """
-    box, step = room.plate(seat), 0.0
+    box, step, low = room.plate(seat), 0.0, end.low
     middle = box.y + box.h / 2
     if seat == room.home:
         left = room.hold.left_handed
-        y = box.bottom - GAIN_H / 2
+        area = Box(box.right if left else box.x - 4 - wide, 0.0, wide + 4, room.size[1])
+        tops = [card.y for card in held if card.overlap(area)]
+        if tops and any(hand.seat == seat and hand.taken and hand.pieces for hand in end.hands):
+            # Above those cards lies what the player has won.
+            lies = row_box(seat, 1, room)
+            x = lies.x - 6 if left else lies.right + 6
+            return Chips(x, box.y - 6 - GAIN_H / 2, 1.0 if left else 0.0, step, GAIN_W)
+        y = min([box.bottom, *(top - 4 for top in tops)]) - GAIN_H / 2
         return Chips(box.right + 4 if left else box.x - 4, y, 0.0 if left else 1.0, step, GAIN_W)
     if room.at_sides:
+        at_left = box.x < room.middle
+        if end.seals and _free_beneath(seat, room) >= GAIN_H + 2:
+            # No hand lies open there.
+            y = box.bottom + places.OPENED_AT_SIDES + GAIN_H / 2
+            return Chips(box.right if at_left else box.x, y, 1.0 if at_left else 0.0, step, GAIN_W)
         row = row_box(seat, 1, room)
         middle = min((gap + (room.size[1] - 720) / 2 for gap in GAPS), key=lambda y: abs(y - row.centre[1]))
-        at_left = box.x < room.middle
         return Chips(box.right + 4 if at_left else box.x - 4, middle, 0.0 if at_left else 1.0, step, GAIN_W)
     if box.y < 100 and room.seats <= 4:
         # Open hands lie at the right of these plates.
@@ -347,6 +367,10 @@ def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> 
         middle = box.bottom + 6 + OPEN_W * CARD_RATIO / 2
     at_left = box.x < room.size[0] / 2
     if low and _above(box, room):
+        if tile:
+            # Its figures stand above the plate.
+            x = box.right + 4 if at_left else box.x - 4
+            return Chips(x, box.bottom - 14, 0.0 if at_left else 1.0, step, GAIN_W)
         if at_left != room.hold.left_handed:
             # Beside the figures: beneath them begins the log.
             out = 82.0 if letters > WIDE_LETTERS else 20.0

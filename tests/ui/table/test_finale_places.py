@@ -19,6 +19,7 @@ from tablegame.ui.games.loadum.layout import trump_pose
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table import finale_places as at
+from tablegame.ui.table.geometry import HAND_Z
 from tablegame.ui.table.model import Finale
 from tablegame.ui.table.places import HandStyle
 from tablegame.ui.table.plates import room_of
@@ -99,10 +100,9 @@ def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
     for part in scene.parts.finale.parts():
         if part.name.startswith(("finale.hand", "finale.gain", "finale.sum")):
             yield part.name, part.box
-    own = [scene.animator.rest[spot] for spot in scene.animator.rest if scene.animator.rest[spot].z < 100]
-    held_low = [pose for pose in own if pose.y > room.size[1] - 160 and pose.face is not None]
-    if held_low:
-        yield "own hand", around(held_low)
+    for spot, pose in scene.animator.rest.items():
+        if pose.z >= HAND_Z and pose.y > room.size[1] - 160 and pose.face is not None:
+            yield f"held {spot}", pose.box
     sides: Iterator[Any] = iter(scene.parts.painter._sides(driver.ui.canvas()))
     for side in sides:
         if side.name == "tag":
@@ -136,15 +136,15 @@ def collisions(driver: Driver) -> list[str]:
     bad = [
         f"{one} {tuple(map(round, a))} on {other} {tuple(map(round, b))}"
         for (one, a), (other, b) in combinations(found, 2)
-        if a.overlap(b) > TOUCH
+        if a.overlap(b) > TOUCH and not (one.startswith("held") and other.startswith("held"))
     ]
     bad += [f"{name} off" for name, box in found if box.x < 0 or box.right > w + 1 or box.bottom > h + 1]
     if (paper := stamp(driver)) is not None:
-        plates = ("plate", "tag", "bar") if driver.finale.lowered is None else ()
+        plates = ("held", "plate", "tag", "bar") if driver.finale.lowered is None else ("held",)
         bad += [
             f"stamp on {name} {tuple(map(round, box))}"
             for name, box in found
-            if not name.startswith(plates or "-") and not apart(paper, corners(box))
+            if not name.startswith(plates) and not apart(paper, corners(box))
         ]
     return bad
 
