@@ -24,9 +24,9 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyGame, AnyState
-from tablegame.rules.dobon.events import Drew
 from tablegame.rules.events import Dealt
 from tablegame.rules.loadum.events import Accepted, Declined, Swapped
+from tablegame.rules.shedding.events import Drew
 from tablegame.speech import LANGUAGES, Speaker, slots
 from tests.lengths import rest_long
 from tests.rules.positions import random_ply

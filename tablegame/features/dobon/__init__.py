@@ -82,7 +82,7 @@ class DobonFeatures(Features):
         return MemoryBox(memory_rows(pieces), held=opened_hands(view.public.opened))
 
     def opened_by(self, event: Event) -> OpenedBy | None:
-        from tablegame.rules.dobon.events import Discarded, FieldTurned, RoundDealt, StockRenewed
+        from tablegame.rules.shedding.events import Discarded, FieldTurned, RoundDealt, StockRenewed
 
         match event:
             case RoundDealt():

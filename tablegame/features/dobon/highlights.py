@@ -7,8 +7,8 @@ from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Tell
 from tablegame.pieces.cards import mask_of, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon_sum
-from tablegame.rules.dobon.events import Discarded, DobonCalled, DobonReturned, WentOut
 from tablegame.rules.dobon.scoring import DOBON, FACTOR, RETURNED, SPECIALS, VOID, YAKU
+from tablegame.rules.shedding.events import Discarded, DobonCalled, DobonReturned, WentOut
 from tablegame.speech import Text
 
 SPECIAL, YAKU_RANK, SLAM, RETURN, RIGHT = 6, 5, 4, 3, 1

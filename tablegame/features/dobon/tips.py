@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.features.coach_tip import Tip, TipMoment
-from tablegame.rules.dobon.events import Bound, DirectionTurned, Discarded, Drew, Skipped
+from tablegame.rules.dobon.events import Bound
+from tablegame.rules.shedding.events import DirectionTurned, Discarded, Drew, Skipped
 
 
 def _window(kind: str, moment: TipMoment) -> bool:

@@ -1,30 +1,9 @@
-"""The events of Dobon: its own, and those of its family."""
+"""The events of Dobon beside those of its family (`shedding.events`)."""
 
 from dataclasses import dataclass
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.events import Public
-from tablegame.rules.shedding.events import (
-    Begins,
-    DirectionTurned,
-    Discarded,
-    DobonCalled,
-    DobonReturned,
-    Drew,
-    DrewNothing,
-    FieldTurned,
-    RoundDealt,
-    RoundVoid,
-    Skipped,
-    StockRenewed,
-    WentOut,
-)
-
-__all__ = [
-    "Begins", "BidsOpened", "BindEnded", "Bound", "DirectionTurned", "Discarded", "DobonCalled",
-    "DobonReturned", "Drew", "DrewNothing", "FieldTurned", "Revealed", "RightWon", "RoundDealt",
-    "RoundVoid", "Skipped", "StockRenewed", "WentOut",
-]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from tablegame.rules.dobon.seeing import view_of
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import WindowClosed, WindowOpened
 from tablegame.rules.sealed_answers import Window
+from tablegame.rules.shedding import events as family
 from tablegame.rules.shedding.state import RING
 
 
@@ -101,7 +102,7 @@ class DobonState(Position):
     def _begin_turns(self, seat: Seat, events: list[Event] | None) -> None:
         """Begin the turns at a seat that the auction, or without one a lot, has named (rules §12)."""
         if events is not None:
-            events.append(ev.Begins(seat))
+            events.append(family.Begins(seat))
         self.turn = seat
         self.phase = TURN
 

@@ -19,6 +19,7 @@ from tablegame.rules.dobon_plain.actions import Move, drawn_lays, lays_of
 from tablegame.rules.dobon_plain.scoring import Ending, explain, score_round
 from tablegame.rules.dobon_plain.terms import Chosen, Terms, terms_of
 from tablegame.rules.dobon_plain.view import DobonPlainView, PublicView
+from tablegame.rules.shedding import events as family
 from tablegame.rules.shedding import seeing
 from tablegame.rules.shedding.facts import number_of
 from tablegame.rules.shedding.moves import CALL, KEEP, Discard, Word
@@ -152,7 +153,7 @@ class DobonPlainState(SheddingState):
             self.starter = Seat(action.value)
             self.phase = SHUFFLE
             if events is not None:
-                events.append(ev.Begins(self.starter))
+                events.append(family.Begins(self.starter))
 
     def _announced(self, seat: Seat, action: Discard) -> Discard:
         """Return a discard that leaves one card as announced, where the table announces it (rules §9.3)."""
@@ -207,7 +208,7 @@ class DobonPlainState(SheddingState):
         if self.drawn:
             self.declared &= ~(1 << seat)
         elif events is not None:
-            events.append(ev.DrewNothing(seat))
+            events.append(family.DrewNothing(seat))
         self.drawn = 0
         if self.forfeits:
             self._forfeit(events)

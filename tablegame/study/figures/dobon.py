@@ -7,9 +7,10 @@ from tablegame.ai.dobon.policy import bid_for
 from tablegame.pieces.cards import mask_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import DealResult, Event
-from tablegame.rules.dobon.events import DobonReturned, RightWon, RoundDealt
+from tablegame.rules.dobon.events import RightWon
 from tablegame.rules.dobon.matching import PACK
 from tablegame.rules.dobon.position import DOBON_WINDOW
+from tablegame.rules.shedding.events import DobonReturned, RoundDealt
 from tablegame.study.figures.match_figures import Counter
 
 FIRST_JOKER: Final = 52

@@ -7,9 +7,10 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import DECLARING, Bid, Discard
-from tablegame.rules.dobon.events import BindEnded, Drew, DrewNothing, StockRenewed
+from tablegame.rules.dobon.events import BindEnded
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView
+from tablegame.rules.shedding.events import Drew, DrewNothing, StockRenewed
 
 PACK = 54
 ASKING = frozenset({"auction", "yaku", "dobon", "return"})

@@ -6,9 +6,10 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.actions import BIDS, DRAW, Bid, Discard, parse
-from tablegame.rules.dobon.events import BindEnded, Drew, DrewNothing, StockRenewed
+from tablegame.rules.dobon.events import BindEnded
 from tablegame.rules.dobon.scoring import SPECIALS, YAKU, yaku_of
 from tablegame.rules.events import WindowClosed, WindowOpened
+from tablegame.rules.shedding.events import Drew, DrewNothing, StockRenewed
 from tests.rules.dobon.positions import act, bid, dealt, how, play, position, refused
 from tests.rules.positions import cards, chance, moves, shuffle_of
 

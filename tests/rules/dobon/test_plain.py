@@ -10,9 +10,10 @@ from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import DOBON
-from tablegame.rules.dobon.events import Discarded, DobonCalled, Drew, DrewNothing, Revealed, WentOut
+from tablegame.rules.dobon.events import Revealed
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.events import WindowClosed, WindowOpened
+from tablegame.rules.shedding.events import Discarded, DobonCalled, Drew, DrewNothing, WentOut
 from tests.rules.dobon.positions import bare
 from tests.rules.positions import random_chance
 

@@ -8,8 +8,8 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Choose, Event
 from tablegame.rules.dobon import DOBON
-from tablegame.rules.dobon.events import Begins
 from tablegame.rules.events import WindowOpened
+from tablegame.rules.shedding.events import Begins
 from tests.rules.dobon.positions import act, bare, bonuses, dealt, last, play, position, refused
 from tests.rules.positions import chance
 

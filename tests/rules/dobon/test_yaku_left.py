@@ -8,9 +8,10 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import DOBON
-from tablegame.rules.dobon.events import Bound, DirectionTurned
+from tablegame.rules.dobon.events import Bound
 from tablegame.rules.dobon.position import YAKU_LEFT
 from tablegame.rules.events import WindowClosed, WindowOpened
+from tablegame.rules.shedding.events import DirectionTurned
 from tests.rules.dobon.positions import act, play, position
 
 OPENED, CLOSED = WindowOpened("yaku"), WindowClosed("yaku")

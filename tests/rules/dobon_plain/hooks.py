@@ -7,9 +7,10 @@ from typing import Any
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon_plain import DOBON_PLAIN
-from tablegame.rules.dobon_plain.events import Drew, DrewNothing, Forfeited, PenaltyEnded, StockRenewed
+from tablegame.rules.dobon_plain.events import Forfeited, PenaltyEnded
 from tablegame.rules.dobon_plain.state import DobonPlainState
 from tablegame.rules.dobon_plain.view import DobonPlainView
+from tablegame.rules.shedding.events import Drew, DrewNothing, StockRenewed
 from tablegame.rules.shedding.moves import Discard
 
 PACK = 54

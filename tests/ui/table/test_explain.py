@@ -14,8 +14,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import DOBON
-from tablegame.rules.dobon import events as dobon_events
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
+from tablegame.rules.shedding import events as dobon_events
 from tablegame.speech import Speaker
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.table.drawers import ExplainScene

@@ -12,8 +12,8 @@ from tablegame.match.match import Batch, Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dobon import DOBON
-from tablegame.rules.dobon.events import DobonCalled
 from tablegame.rules.events import Public
+from tablegame.rules.shedding.events import DobonCalled
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.registry import GAME_TABLES
 from tests.ui.table.driver import at_table

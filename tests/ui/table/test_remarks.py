@@ -16,8 +16,8 @@ from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import answer
 from tablegame.rules.dobon import DOBON
-from tablegame.rules.dobon.events import DobonCalled
 from tablegame.rules.events import MatchEnded, Public
+from tablegame.rules.shedding.events import DobonCalled
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.study.replay.replay_table import ReplayTable
 from tablegame.ui.scenes.study.replay.table_inset import PartUi

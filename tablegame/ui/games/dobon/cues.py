@@ -6,6 +6,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.matching import suits_to_name
 from tablegame.rules.dobon.view import DobonView, PublicView
+from tablegame.rules.shedding import events as family
 from tablegame.speech import Listed, Text
 from tablegame.ui.games.dobon.steps import BidTurned, LotStands, reckon
 from tablegame.ui.games.shedding_cues import family_cue
@@ -62,39 +63,39 @@ def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
         case ev.RightWon(seat, bid, tied):
             lot = (Text("explain.dobon.lot"),) if tied else ()
             return (*lot, Text("explain.dobon.right", {"seat": names[seat], "n": bid}))
-        case ev.Begins(seat):
+        case family.Begins(seat):
             return (Text("explain.dobon.begins", {"seat": names[seat]}),)
         case ev.Revealed():
             return (Text("explain.dobon.yaku"),)
-        case ev.Discarded(seat, cards, suit, last):
+        case family.Discarded(seat, cards, suit, last):
             return _discarded(table, seat, cards[0], suit, last)
-        case ev.DirectionTurned():
+        case family.DirectionTurned():
             bound = bool(table.damage)
             return (Text("explain.dobon.five" if bound else "explain.dobon.queen"),)
-        case ev.Skipped(seat):
+        case family.Skipped(seat):
             return (Text("explain.dobon.ace", {"seat": names[seat]}),)
         case ev.Bound():
             return (Text("explain.dobon.bound"),)
         case ev.BindEnded():
             return (Text("explain.dobon.bind_over"),)
-        case ev.Drew(seat, count):
+        case family.Drew(seat, count):
             if table.damage:
                 return (Text("explain.dobon.draws_bind", {"n": count}),)
             key = "draws_free" if table.voluntary_draw else "draws"
             return (Text(f"explain.dobon.{key}"),)
-        case ev.DrewNothing():
+        case family.DrewNothing():
             return (Text("explain.dobon.nothing"),)
-        case ev.StockRenewed():
+        case family.StockRenewed():
             return (Text("explain.dobon.renewed"),)
-        case ev.DobonCalled(seat, owner):
+        case family.DobonCalled(seat, owner):
             slots = {"seat": names[seat], "owner": names[owner], "card": table.pile[-1]}
             return (Text("explain.dobon.called", slots), Text("explain.dobon.pays", slots))
-        case ev.DobonReturned(seat, caller):
+        case family.DobonReturned(seat, caller):
             slots = {"seat": names[seat], "caller": names[caller]}
             return (Text("explain.dobon.returned", slots),)
-        case ev.WentOut():
+        case family.WentOut():
             return (Text("explain.dobon.out" if table.rules.calls else "explain.dobon.out_uncalled"),)
-        case ev.RoundVoid():
+        case family.RoundVoid():
             return (Text("explain.dobon.void"),)
     return ()
 

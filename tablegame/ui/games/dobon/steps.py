@@ -15,6 +15,7 @@ from tablegame.rules.contract import Event, Line
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import DealScored, Public
+from tablegame.rules.shedding import events as family
 from tablegame.speech import Text, signed
 from tablegame.ui.games.shedding_cues import round_end, table_after
 from tablegame.ui.table.table_values import DealEnd, EventGroup, Names
@@ -91,14 +92,14 @@ def _changed(table: PublicView, event: Event, viewer: Seat | None, after: Public
             return replace(table, bids=bids, right=None, asked=False, answer=None)
         case ev.RightWon(seat):
             return replace(table, right=seat, bids=after.bids, phase="play", turn=None)
-        case ev.Begins(seat):
+        case family.Begins(seat):
             return replace(table, phase="play", turn=seat)
         case ev.Bound(damage):
             return replace(table, damage=damage)
         case ev.BindEnded():
             return replace(table, damage=0)
     changed: PublicView = table_after(table, event, viewer, after)
-    return replace(changed, caller=event.seat) if isinstance(event, ev.DobonCalled) else changed
+    return replace(changed, caller=event.seat) if isinstance(event, family.DobonCalled) else changed
 
 
 def reckon(cards: Sequence[int], number: int) -> HandNumbers | None:

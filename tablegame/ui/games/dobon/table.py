@@ -15,6 +15,7 @@ from tablegame.rules.dobon.matching import PACK, suits_named
 from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import DealScored, Public
+from tablegame.rules.shedding import events as family
 from tablegame.speech import Speaker, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
@@ -138,7 +139,7 @@ class DobonTable(SheddingTable[DobonView]):
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Return for a yaku the last to draw or discard, or after the auction all."""
         for event in reversed(events) if kind == "yaku" else ():
-            if isinstance(event, ev.Drew | ev.Discarded):
+            if isinstance(event, family.Drew | family.Discarded):
                 return tuple(seat for seat in people if seat == event.seat)
             if isinstance(event, ev.RightWon):
                 break

@@ -11,6 +11,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dobon_plain import events as ev
 from tablegame.rules.dobon_plain.view import DobonPlainView, PublicView
 from tablegame.rules.events import DealScored
+from tablegame.rules.shedding import events as family
 from tablegame.rules.shedding.state import OUT, RETURNED
 from tablegame.speech import Text, signed
 from tablegame.ui.games.shedding_cues import family_cue, round_end, table_after
@@ -41,13 +42,13 @@ def changed(table: PublicView, event: Event, viewer: Seat | None, after: PublicV
     """Return the table after an event, on the way to `after`."""
     result: PublicView = table_after(table, event, viewer, after)
     match event:
-        case ev.Discarded(_, cards):
+        case family.Discarded(_, cards):
             return replace(result, fresh=(), laid=len(cards))
         case ev.PenaltyGrew(count):
             return replace(result, damage=count)
         case ev.PenaltyEnded():
             return replace(result, damage=0)
-        case ev.DobonCalled(seat):
+        case family.DobonCalled(seat):
             return replace(result, callers=(*table.callers, seat))
     return result
 

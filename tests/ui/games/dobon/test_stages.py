@@ -9,11 +9,11 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import DOBON
-from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, DRAW
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import WindowOpened
+from tablegame.rules.shedding import events as ev
 from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui

@@ -14,6 +14,7 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import DRAW, Bid, Discard
 from tablegame.rules.events import DealScored, MatchEnded, WindowClosed, WindowOpened
+from tablegame.rules.shedding import events as family
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.games.shedding import GROWN, lay_open, sum_part
 from tablegame.ui.scenes.table.curtain import CurtainScene
@@ -282,8 +283,8 @@ def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
                 seen.add(type(event))
                 checked_cue(FACE, event, before, NAMES[:3])
     rare = (
-        ev.RoundVoid(1), ev.Begins(Seat(1)), ev.DobonReturned(Seat(0), Seat(1), (4, 5), 11),
-        ev.DrewNothing(Seat(1)), ev.Revealed(Seat(1), (0, 1, 2, 3, 4), "straight"),
+        family.RoundVoid(1), family.Begins(Seat(1)), family.DobonReturned(Seat(0), Seat(1), (4, 5), 11),
+        family.DrewNothing(Seat(1)), ev.Revealed(Seat(1), (0, 1, 2, 3, 4), "straight"),
     )  # fmt: skip
     for event in rare:
         seen.add(type(event))
