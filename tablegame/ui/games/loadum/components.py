@@ -184,7 +184,7 @@ def _draw_trick_words(box: Box, count: str, said: Runs, crest: int, canvas: Canv
     canvas.circle(box.x + 13, box.y + 51, 13.4, t.LACQUER)
     canvas.face(crest, box.x + 13, box.y + 51, 12)
     size = canvas.type.within(said, t.NAME, 22)
-    canvas.rows(said, left, box.y + 51, box.right - left, size, False, t.TEXT, most=2, high=40)
+    canvas.rows(said, left, box.y + 51, box.right - left, size, False, t.TEXT, most=2, high=50)
 
 
 def won_cards(view: LoadumView, seat: Seat) -> tuple[int, ...] | None:
