@@ -70,8 +70,6 @@ FACE_R: Final = 20.0
 """The radius of the face beside an open hand, in du."""
 DARKEST: Final = 0.42
 """How dark the other zones are while a light runs along one, as a share."""
-FADED: Final = 130
-"""The opacity of sums while points travel, of 255."""
 HELD: Final = 160.0
 """How high above the lower edge the middles of held cards lie at most, in du."""
 WAITING: Final = "place."
@@ -637,17 +635,6 @@ class FinaleShow(TablePart):
         return finale is not None and (
             finale.risen or any(hand.taken for hand in finale.end.hands[: finale.opened])
         )
-
-    def alpha(self, spot: str) -> int:
-        """Return the opacity of a piece, 0..255: sums step back while points travel."""
-        finale = self._model.finale
-        if finale is None or finale.flying is None or finale.stands or not finale.risen:
-            return 255
-        sums = finale.end.equations
-        inside = spot.startswith("goal.") or any(
-            spot == card_spot(piece) for one in sums for piece in (*one.pieces, one.goal)
-        )
-        return FADED if inside else 255
 
     def tally_parts(self) -> Sequence[Part]:
         """Return what lies beneath the pieces while a deal is counted in the middle."""

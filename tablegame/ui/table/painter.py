@@ -361,9 +361,7 @@ class Painter(TablePart):
             if (seat := seat_of(spot)) is not None:
                 hands.setdefault(seat, []).append(pose)
             elif spot not in own:
-                alpha = self._finale.alpha(spot)
-                draw = partial(_card, pose=pose, alpha=alpha)
-                parts.append(Part(spot, _reach(pose), (pose, alpha), draw))
+                parts.append(Part(spot, _reach(pose), pose, partial(_card, pose=pose)))
         picked = tuple(map(piece_of, model.hand.selection.pieces))
         ghosts = game_table.ghosts(view, picked, room)
         for seat, poses in hands.items():
@@ -587,8 +585,7 @@ class Painter(TablePart):
             tick = None
             if card in picked:
                 tick = str(picked.index(card) + 1) if len(picked) > 1 else ""
-            alpha = self._finale.alpha(spot)
-            _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed, alpha=alpha)
+            _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed)
             if piece_of(card) in badges and card not in picked:
                 paint.draw_badge(canvas, pose, badges[piece_of(card)])
         if not self._coach.slip.speaks:  # the alert stands there
