@@ -244,19 +244,3 @@ def test_what_lies_beside_a_short_sum_makes_room() -> None:
     poses = at.finale_poses(lying, last, Seat(0), GAME_TABLES["dobon"], room)
     assert not stock.box.overlap(at.sums_box((equation,), room))
     assert "stock" not in poses and "far" in poses
-
-
-def test_the_cards_of_a_sum_keep_their_look_while_points_travel(tmp_path: Path) -> None:
-    with at_table(tmp_path, game=GAMES["dobon_fukuchi"], seats=4) as driver:
-        put(driver, next(ended for ended in endings("dobon_fukuchi", 4) if ended.kind.startswith("dobon")))
-        for _ in beats(driver):
-            break
-        finale, room = driver.finale, driver.scene.parts.geometry.room
-        goal, looks = at.sum_places(finale.end.equations, room)[0].goal, []
-        driver.until(lambda: not driver.scene.animator.moving, 300)
-        for landed in (0, len(finale.end.gains)):
-            finale.stands, finale.flying, finale.landed = bool(landed), driver.scene.model.now, landed
-            driver.scene.parts.painter.forget()
-            driver.step()
-            looks.append(driver.ui.window.surface().get_at((int(goal.x - goal.w / 3), int(goal.y))))
-        assert looks[0] == looks[1]
