@@ -60,24 +60,35 @@ def test_every_key_of_a_view_is_documented(game: str) -> None:
         assert documented(game) >= some
 
 
-def events_of(module: str) -> dict[str, list[str]]:
-    """Return by name the fields of the events of a module, its own and those of a family."""
-    found = vars(import_module(module)).values()
-    owners = (module, "tablegame.rules.shedding.events")
-    kinds = [each for each in found if isinstance(each, type) and each.__module__ in owners]
+RULES = "tablegame.rules"
+
+
+def events_of(package: str) -> dict[str, list[str]]:
+    """Return by name the fields of the events of a package of rules, its own and those of its family."""
+    modules = [f"{package}.events"]
+    if package != RULES and "tablegame.rules.shedding" in _bases(package):
+        modules.append("tablegame.rules.shedding.events")
+    kinds = [each for module in modules for each in vars(import_module(module)).values()]
     return {
         re.sub(r"(?<!^)(?=[A-Z])", "-", each.__name__).lower(): [field.name for field in fields(each)]
         for each in kinds
+        if isinstance(each, type) and each.__module__ in modules
         if is_dataclass(each) and each.__name__ != "Public"
     }
+
+
+def _bases(package: str) -> set[str]:
+    """Return the packages in which the classes of a game's state, and those they derive from, are written."""
+    classes = [each for each in vars(import_module(f"{package}.state")).values() if isinstance(each, type)]
+    own = (each for each in classes if each.__module__ == f"{package}.state")
+    return {base.__module__.rpartition(".")[0] for each in own for base in each.__mro__}
 
 
 def test_every_event_is_documented() -> None:
     shared, *sections = (DOCS / "events.md").read_text(encoding="utf-8").split("\n## ")
     wanted = {section.split("\n")[0]: section for section in sections}
     assert sorted(wanted) == sorted(GAMES[game].title for game in COMPLETE)
-    found = {"": events_of("tablegame.rules.events") | events_of("tablegame.rules.events")}
-    found |= {GAMES[game].title: events_of(f"tablegame.rules.{game}.events") for game in COMPLETE}
+    found = {"": events_of(RULES)} | {GAMES[game].title: events_of(f"{RULES}.{game}") for game in COMPLETE}
     for title, events in found.items():
         rows = re.findall(r"^\| `([a-z-]+)` \|(.*?)\|", wanted.get(title, shared), re.MULTILINE)
         assert {name: re.findall(r"`(\w+)`", told) for name, told in rows} == events, title
