@@ -91,6 +91,7 @@ class Plan:
 PLANS: Final = {
     "dokuson": Plan((4, 3, 5), 0.05, legal=7),
     "dobon": Plan((4, 3, 5), 0.04, deals=1, common=("discard",)),
+    "dobon_plain": Plan((4, 3, 5, 2), 0.04, deals=1, common=("play",)),
     "dobon_fukuchi": Plan((4, 3, 5), 0.03, least=0.75, weak=("novice", "easy")),
     "loadum": Plan((4, 3, 5), 0.04, deals=1, legal=6, common=("swap",), least=0.6),
     "clackerjack": Plan((4, 2), 0.05),

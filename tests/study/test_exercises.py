@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,12 @@ def test_kinds() -> None:
     assert kind_of("loadum", {"trick": ["3H"], "phase": "trick"}, "play 4H") == "follow"
     assert kind_of("loadum", {"trick": ["3H"], "phase": "trick"}, "play 4S") == "throw"
     assert kind_of("clackerjack", {"round": []}, "play 5-3") == "lead"
+    plain = import_module("tablegame.features.dobon_plain").FEATURES
+    assert plain.exercise_kind({"phase": "play"}, ["play", "8S", "D"]) == "suit"
+    assert plain.exercise_kind({"phase": "play"}, ["play", "7S", "last"]) == "play"
+    assert plain.exercise_kind({"phase": "drawn"}, ["play", "8S", "D"]) == "drawn"
+    assert plain.exercise_kind({"phase": "play"}, ["draw"]) == "draw"
+    assert plain.exercise_kind({"phase": "play", "window": "dobon"}, ["pass"]) == "let_go"
     assert kind_of("chess", {}, "e4") == ""
     assert all(kinds_of(game) for game in GAMES)
 
