@@ -1,5 +1,6 @@
 """Every scene in both languages, in small windows and with large letters: all that is written on it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -91,12 +92,21 @@ LEAST = 17.0
 
 
 def heard(ui: Any) -> str:
-    """Return all that a screen reader says of the scene in front."""
+    """Return all that a screen reader says of the scene in front, and all that its tooltips show."""
 
     def words(item: Any) -> str:
         return " ".join((item.name, item.value, *map(words, item.children)))
 
-    return flat(words(describe(ui).page))
+    shown = [spoken(ui, text) for text in shown_by_tips(ui)] if is_table(ui) else ()
+    return flat(" ".join((words(describe(ui).page), *shown)))
+
+
+def shown_by_tips(ui: Any) -> Iterator[Any]:
+    """Yield the texts of all tooltips of the table in front, of the viewer as well by name."""
+    tooltips = parts_of(ui.stack.top).tooltips
+    for tip in tooltips.tips():
+        yield from tooltips.words(tip)[1]
+        yield from (text.say(ui.speaker) for text in tip.texts)
 
 
 def flat(text: str) -> str:

@@ -711,8 +711,8 @@ class FinaleShow(TablePart):
             for hand in finale.end.hands[: finale.summed]:
                 parts += self._chip_parts(hand, finale.end.low)
         for seat in self._landed(finale):
-            look = (text := signed(finale.end.gains[seat]), self._good(finale.end.gains[seat]))
-            box = drawn.gain_box(self._ui.type, text, self._gain_at(seat))
+            box, gain = self._gain_box(seat), finale.end.gains[seat]
+            look = signed(gain), self._good(gain)
             parts.append(Part(f"finale.gain.{seat}", box, look, partial(drawn.draw_gain, *look, *box.centre)))
         return parts
 
@@ -746,6 +746,15 @@ class FinaleShow(TablePart):
             held = [pose.box for pose in self._animator.rest.values() if pose.z >= HAND_Z and pose.y > lower]
         wide = drawn.fitted(self._ui.type, signed(end.gains[seat]), 28, 24)[1]
         return at.gain_at(seat, geometry.room, end, geometry.text_scale, self._game_table.tile, held, wide)
+
+    def _gain_box(self, seat: Seat) -> Box:
+        """Return what the points of a seat cover where they land."""
+        return drawn.gain_box(self._ui.type, signed(self._now.end.gains[seat]), self._gain_at(seat))
+
+    def gain_boxes(self) -> list[Box]:
+        """Return what points cover at the plates, from before they are on their way."""
+        finale = self._model.finale
+        return [] if finale is None else [self._gain_box(seat) for seat in self._gaining(finale.end)]
 
     def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
         room = self._geometry.room
@@ -853,7 +862,7 @@ class FinaleShow(TablePart):
                 continue
             share = out_cubic(min(1.0, age / pace.ms("points")))
             text = signed(gain := finale.end.gains[seat])
-            gx, gy = drawn.gain_box(self._ui.type, text, self._gain_at(seat)).centre
+            gx, gy = self._gain_box(seat).centre
             x, y = self._paid_from(finale.end, room, seat)
             for dot in range(DOTS):
                 k = share * dot / DOTS

@@ -22,6 +22,7 @@ from tablegame.ui.table.crests import crests_of, renamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.plates import brief
+from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.table_values import Cue, Names
 
@@ -197,6 +198,29 @@ def draw_log(
     lines = [line_of(text, speaker, names, you) for text in reversed(texts)]
     if not lines:
         return
+    scale, high = _letters(canvas, lines, room, most)
+    with canvas.type.at(scale):
+        _draw_lines(canvas, lines, left, bottom, room, high)
+
+
+def log_rows(
+    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], names: Sequence[str], left: float, bottom: float,
+    room: float = 200.0, most: float = 1e9, you: str = "",
+) -> Iterator[tuple[Text, Box]]:  # fmt: skip
+    """Yield each text that `draw_log` draws, with the box of its rows, the newest first."""
+    lines = [line_of(text, speaker, names, you) for text in reversed(texts)]
+    if not lines:
+        return
+    scale, high = _letters(canvas, lines, room, most)
+    with canvas.type.at(scale):
+        fitted = fitting(canvas, lines, room, high)
+    for text, (_, _, deep) in zip(reversed(texts), fitted, strict=False):
+        bottom -= deep
+        yield text, Box(left - LOG_EDGE, bottom, room + 2 * LOG_EDGE, deep)
+
+
+def _letters(canvas: Canvas, lines: Sequence[StripLine], room: float, most: float) -> tuple[float, float]:
+    """Return the text size of lines on paper at most `most` du high, and how high the paper may be."""
     scale = canvas.type.scale
     # On a canvas that is higher than it must be the plates above it stand half of that farther away.
     more = GROWS * (canvas.h - BASE_H) / 2
@@ -211,8 +235,7 @@ def draw_log(
             if _rows(canvas, lines[0], room, True) * canvas.type.leading(lines[0].said, t.SIDE) <= high + 1:
                 break
         scale = max(LOG_SMALLEST, scale - 0.05)
-    with canvas.type.at(scale):
-        _draw_lines(canvas, lines, left, bottom, room, high)
+    return scale, high
 
 
 def _roomy(canvas: Canvas, lines: Sequence[StripLine], room: float, high: float) -> bool:

@@ -26,7 +26,7 @@ from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.history import LOG_EDGE, LOG_TALL, draw_face, draw_log
+from tablegame.ui.table.history import LOG_EDGE, LOG_TALL, draw_face, draw_log, log_rows
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights
@@ -142,6 +142,8 @@ class Painter(TablePart):
         """Whether something that stands still is still on its way there."""
         self._written: tuple[Box, ...] = ()
         """The boxes of what is read around the middle, as it was drawn last."""
+        self._log_rows: Callable[[Canvas], Iterator[tuple[Text, Box]]] = lambda canvas: iter(())
+        """The texts on the paper of the log, as it was drawn last, each with its box."""
         self._arrived: dict[str, tuple[object, float]] = {}
         """The parts that have come, by name: their marks, and the times when they came."""
 
@@ -383,7 +385,7 @@ class Painter(TablePart):
         # Tag and log are told with their shadow.
         clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
         read = [clear.get(box, box) for box in self._written]
-        covered = [part.box for part in (*slips, *finale)]
+        covered = [part.box for part in (*slips, *finale)] + self._finale.gain_boxes()
         return [*parts, *self._remarks.parts([*read, *covered])]
 
     def _settle_bubbles(
@@ -510,6 +512,11 @@ class Painter(TablePart):
         lines = [] if model.quiz else [text for text in model.log if text.key != "table.code"][-4:]
         quiet = self._finale.running or model.coached or self._coach.slip.speaks
         paper = (Box(gutter, bottom - min(high, LOG_TALL), across, min(high, LOG_TALL)),) if lines else ()
+        strip: dict[str, Any] = {
+            "speaker": speaker, "texts": lines, "names": tuple(model.names), "left": gutter,
+            "bottom": bottom, "room": across, "most": high, "you": model.you,
+        }  # fmt: skip
+        self._log_rows = partial(log_rows, **strip)
         return [
             Part("tag", notice.box.grown(TAG_SHADOW), rows, partial(_hang, rows, wide, hung, notice.scale)),
             self._top_bar.part(),
@@ -517,11 +524,7 @@ class Painter(TablePart):
             Part(
                 "log", Box(gutter - 20, bottom - 160, across + 40, 180),
                 (lines, high, tuple(model.names), model.you),
-                partial(
-                    draw_log, speaker=speaker, texts=lines, names=tuple(model.names), left=gutter,
-                    bottom=bottom, room=across, most=high, you=model.you,
-                ),
-                read=paper,
+                partial(draw_log, **strip), read=paper,
             ),
         ]  # fmt: skip
 
@@ -537,6 +540,12 @@ class Painter(TablePart):
             wide = tag_width(self._ui.type, said, wide, room.widest_tag)
         box = Box(room.hung(wide), TAG_TOP, wide, tag_height(len(rows), scale, wide))
         return TableNotice(tuple(label for label, _ in rows), said, box, scale)
+
+    def log_rows(self) -> list[tuple[Text, Box]]:
+        """Return the texts on the paper of the log with their boxes, the newest first."""
+        canvas = self._ui.canvas()
+        with canvas.type.at(self._geometry.text_scale):
+            return list(self._log_rows(canvas))
 
     def _columns(self) -> list[Box]:
         """Return the plates that stand above the log, with the hands beneath them."""

@@ -161,10 +161,10 @@ def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str, said: Said) -> N
     canvas.text(name, left, y + 0.31 * h, size, False, ink, max_width=room, anchor="middle", shrink=True)
     word = said.chips[-1][0] if said.chips else said.out
     size, high = canvas.type.within(word, t.CAPTION - 1, 0.34 * h), 0.38 * h
-    wide = min(room, canvas.type.measure(word, size, True) + 14)
+    wide = min(room + 4, canvas.type.measure(word, size, True) + 14)
     canvas.panel("chip", left - 2, y + 0.55 * h, wide, high, radius=high / 2, color=t.EVEN)
     canvas.text(
-        word, left - 2 + wide / 2, y + 0.55 * h + high / 2, size, True, t.TEXT, "center", wide - 8, "middle",
+        word, left - 2 + wide / 2, y + 0.55 * h + high / 2, size, True, t.TEXT, "center", wide - 4, "middle",
         shrink=True, least=9,
     )  # fmt: skip
 

@@ -106,6 +106,23 @@ def test_the_focus_of_the_keys_tells_too() -> None:
         assert shown is not None and shown.name.startswith("lane.")
 
 
+def test_a_line_of_the_log_is_told_whole_where_it_is_pointed_at() -> None:
+    with showing("phase_loadum_settled_10", "en", (1024, 640)) as studio:
+        scene = studio.top
+        parts, log = scene.parts, scene.model.log
+        rows = parts.painter.log_rows()
+        assert [text for text, _ in rows] == log[::-1][: len(rows)]
+        paper = parts.painter.part("log")
+        assert paper is not None and all(paper.overlap(box) >= 0.99 * box.w * box.h for _, box in rows)
+        tip = parts.tooltips.at(rows[0][1].centre)
+        assert tip is not None and tip.texts == (log[-1],)
+        assert "Nao 0" in studio.ui.speaker.plain(parts.tooltips.words(tip)[1][0]), "the last of ten"
+        scene.model.quiz = True
+        scene.layout()
+        scene.draw(studio.ui.canvas())
+        assert not parts.painter.log_rows(), "a lesson asks about what is told there"
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_tiles_beside_a_row_are_of_its_kind(kind: str) -> None:
     from tablegame.pieces.dominoes import face_text

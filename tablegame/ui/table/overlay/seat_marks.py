@@ -175,15 +175,15 @@ def _slip_node(words: Runs, flag: bool) -> Node:
 def on_plate(plate: Box, wide: float, high: float, letters: float) -> Box | None:
     """Return the place of a slip on the lower right of a plate, over its short words.
 
-    None: it would cover other words. It does not reach over the edge: fans begin there, and the log.
-    `letters` is the text size.
+    None: it would cover other words, the face, or a part of how well a computer plays. It does not reach over
+    the edge: fans begin there, and the log. `letters` is the text size.
     """
-    if high > MOST_OF_PLATE * plate.h or wide > plate.w - 2 * CORNER_GAP:
-        return None
     rows = plate_rows(plate.w, plate.h, letters, True)
-    if high > plate.h - rows.foot + 5 or plate.w < SLIP_LEAST:
-        return None
     words = CORNER_GAP if has_large_letters(plate.w, letters) else plate_words(plate.w, plate.h, letters) - 4
+    if high > min(MOST_OF_PLATE * plate.h, plate.h - rows.foot + 5) or plate.w < SLIP_LEAST:
+        return None
+    if wide > plate.w - CORNER_GAP - words:
+        return None
     # As wide as the words of the plate, so that it leaves no part of them.
     wide, top = max(wide, plate.w - CORNER_GAP - words), min(rows.foot - 2, plate.h - high - 1)
     return Box(plate.right - CORNER_GAP - wide, plate.y + top, wide, max(high, rows.high + 4))
@@ -207,7 +207,7 @@ def around(plate: Box, wide: float, high: float, left: bool, home: bool = False)
     inner = plate.right - 3 if left else plate.x + 3 - wide
     outer = plate.x + 3 - wide if left else plate.right - 3
     far, near = (plate.right - wide, plate.x) if left else (plate.x, plate.right - wide)
-    above, below, under = plate.y + 3 - high, plate.bottom - 3, plate.bottom + 17
+    above, below, under = plate.y + 3 - high, plate.bottom + 1, plate.bottom + 17
     sides = [(inner, plate.bottom - high - 6), (inner, plate.y + 6)]
     feet = [(far, below), (near, below)]
     spots = [(far, under), (near, under), *sides, (outer, plate.bottom - high - 6), (outer, plate.y + 6)]

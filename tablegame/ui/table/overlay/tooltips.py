@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Text
+from tablegame.speech import Runs, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
@@ -24,7 +24,7 @@ from tablegame.ui.table.model import Point
 from tablegame.ui.table.overlay.bubble import draw_node, measure_node
 from tablegame.ui.table.overlay.bubble_place import bubble_area, least_covered, places_beside
 from tablegame.ui.table.painter import Painter
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.pose import Box, around
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_context import Redraw, TableContext, TablePart
 from tablegame.ui.table.table_values import SeatInfo, TableTip
@@ -140,7 +140,7 @@ class Tooltips(TablePart):
 
     def tips(self) -> list[TableTip]:
         """Return all tooltips of the table as it is now."""
-        tips = [*self._plates(), *self._board(), *self._strip(), *self._parts(), *self._own()]
+        tips = [*self._plates(), *self._board(), *self._strip(), *self._log(), *self._parts(), *self._own()]
         width, height = self._geometry.size
         return [tip for tip in tips if tip.box.w * tip.box.h < LARGE * width * height]
 
@@ -207,6 +207,13 @@ class Tooltips(TablePart):
         if self._model.viewer is not None and (meaning := self._key("strip")) is not None:
             yield TableTip("strip", self._geometry.column[0], None, (meaning,))
 
+    def _log(self) -> Iterator[TableTip]:
+        """Return the lines on the paper of the log, whole and with names in the place of faces."""
+        rows = self._painter.log_rows()
+        paper = around(box for _, box in rows)
+        for nth, (text, box) in enumerate(rows):
+            yield TableTip(f"log.{nth}", box, None, (text,), whole=paper)
+
     def _parts(self) -> Iterator[TableTip]:
         """Return the tooltips of what lies under and over the pieces, and of the places of the game."""
         model, room, speaker = self._model, self._geometry.room, self._ui.speaker
@@ -236,11 +243,15 @@ class Tooltips(TablePart):
             size = measure_node(self._ui, node, WIDE * max(1.0, min(1.4, canvas.type.scale)))
             draw_node(self._ui, node, self.place(tip.whole or tip.box, *size), canvas)
 
-    def _node(self, tip: TableTip) -> Node:
-        """Return the words of a tooltip over the pieces that explain them."""
+    def words(self, tip: TableTip) -> tuple[Runs | None, list[Runs]]:
+        """Return the title of a tooltip, if it has one, and its texts, as the viewer reads them."""
         speaker, you = self._ui.speaker, self._model.you
         title = None if tip.title is None else in_second_person(speaker, tip.title, you)
-        words = [in_second_person(speaker, text, you) for text in tip.texts]
+        return title, [in_second_person(speaker, text, you) for text in tip.texts]
+
+    def _node(self, tip: TableTip) -> Node:
+        """Return the words of a tooltip over the pieces that explain them."""
+        title, words = self.words(tip)
         pieces = [piece(one, PIECE_H / piece_ratio(one)) for one in tip.pieces]
         lines = [
             None if title is None else Label(title, t.SIDE + 1, bold=True, most=LETTERS),
