@@ -2,11 +2,13 @@
 
 import configparser
 import re
+import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
 import macos
 import metainfo
+import pygame
 import pytest
 
 from tablegame import APP_ID, __version__
@@ -67,14 +69,38 @@ def test_everything_is_said_in_every_language() -> None:
 
 
 def test_releases_come_from_the_list_of_changes() -> None:
-    changes = "# Changes\n\n## Unreleased\n\n- a\n\n## 1.0.0 – 2027-02-03\n\n## 1.0.0-rc1 (2026-11-23)\n"
+    changes = (
+        "# Changes\n\n## Unreleased\n\n- a\n\n## 1.0.0 – 2027-02-03\n\n### 1.0 in ten lines\n\n"
+        "- `A` & b.\n- C.\n\n### Added\n\n- d\n\n## 1.0.0-rc1 (2026-11-23)\n"
+    )
     text = (DESKTOP / f"{APP_ID}.metainfo.xml").read_text("utf-8")
-    found = ElementTree.fromstring(metainfo.with_releases(text, changes).encode()).findall("releases/release")
+    told = ElementTree.fromstring(metainfo.with_releases(text, changes).encode())
+    found = told.findall("releases/release")
     assert [(each.get("version"), each.get("date"), each.get("type")) for each in found] == [
         ("1.0.0", "2027-02-03", "stable"),
         ("1.0.0~rc1", "2026-11-23", "development"),
     ]
+    assert [[line.text for line in each.iter("li")] for each in found] == [["A & b.", "C."], []]
+    pictures = [picture.text or "" for picture in told.findall("screenshots/screenshot/image")]
+    assert pictures and all("/raw/v1.0.0/" in picture for picture in pictures)
     assert metainfo.with_releases(text, "# Changes\n\n## Unreleased\n") == text
+
+
+def test_software_centers_find_pictures_and_pages() -> None:
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    said = {url.get("type"): url.text for url in page().findall("url")}
+    assert said["homepage"] == urls["Homepage"] and said["vcs-browser"] == urls["Source"]
+    assert said["bugtracker"] == urls["Issues"] and said["help"] == urls["Documentation"]
+    shots = page().findall("screenshots/screenshot")
+    assert len(shots) >= 5 and [shot.get("type") for shot in shots].count("default") == 1
+    for shot in shots:
+        assert [caption.get(LANG, "en") for caption in shot.findall("caption")] == list(LANGUAGES)
+        assert all(len(caption.text or "") < 60 for caption in shot.findall("caption"))
+        (picture,) = shot.findall("image")
+        path = (picture.text or "").removeprefix(f"{urls['Source']}/raw/HEAD/")
+        size = pygame.image.load(ROOT / path).get_size()
+        assert size == (int(picture.get("width", 0)), int(picture.get("height", 0)))
+    assert len(page().findtext("summary", "")) <= 35
 
 
 @pytest.mark.parametrize("version", [__version__, "1.0.0rc1", "1.0.0-rc1"])

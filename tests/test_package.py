@@ -1,15 +1,19 @@
 """What is installed: the package and its data, and not what made the data."""
 
 import re
+import tarfile
+import tomllib
 import zipfile
 from email.message import Message
 from email.parser import Parser
 from pathlib import Path
 
+import compiled
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
-from tablegame import __version__
+from tablegame import APP_ID, __version__
 from tablegame.speech import Speaker
 from tablegame.ui.scenes.system.about import TEXTS
 from tablegame.ui.system.assets import asset
@@ -41,7 +45,6 @@ def told(path: Path, names: set[str]) -> Message:
 
 def test_the_package_says_what_it_is_and_where_it_runs(told: Message) -> None:
     assert told["Version"] == __version__
-    assert "speech" in told.get_all("Provides-Extra", [])
     kinds = told.get_all("Classifier", [])
     systems = {"MacOS", "Microsoft :: Windows", "POSIX :: Linux"}
     assert {f"Operating System :: {system}" for system in systems} <= set(kinds)
@@ -49,6 +52,44 @@ def test_the_package_says_what_it_is_and_where_it_runs(told: Message) -> None:
     oldest = int(told["Requires-Python"].removeprefix(">=3."))
     assert pythons == list(range(oldest, oldest + len(pythons))) and len(pythons) >= 4
     assert "card game" in told["Keywords"] and not (told["Summary"] or ".").endswith("..")
+
+
+def test_pictures_and_links_of_the_readme_lead_somewhere_on_their_own(told: Message) -> None:
+    urls = dict(line.split(", ") for line in told.get_all("Project-URL", []))
+    assert {"Homepage", "Download", "Documentation", "Source", "Changelog", "Issues"} == set(urls)
+    text = str(told.get_payload())
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert all(link.startswith(("#", "https://")) for link in links)
+    tag = f"{urls['Source']}/raw/v{__version__}/"
+    pictures = [link.removeprefix(tag) for link in re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)]
+    assert len(pictures) > 10 and all((ROOT / picture).is_file() for picture in pictures)
+    pages = [link for link in links if link.startswith(f"{urls['Source']}/blob/v{__version__}/")]
+    assert len(pages) > 10
+    for link in pages:
+        assert (ROOT / link.split(f"/blob/v{__version__}/")[1].partition("#")[0]).is_file(), link
+    assert urls["Download"] in links
+
+
+def test_each_extra_has_one_purpose() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    collections = {name for name, listed in extras.items() if listed[0].startswith("tablegame[")}
+    assert collections == {"dev", "build"} and all(len(extras[name]) == 1 for name in collections)
+    assert set(extras) - collections == {"compile", "freeze", "lint", "speech", "test"}
+    named = [re.split(r"[^\w-]", line)[0] for name in extras.keys() - collections for line in extras[name]]
+    # The type checker is also the compiler.
+    assert {name for name in named if named.count(name) > 1} == {"mypy"}
+    assert tuple(extras["compile"]) == compiled.NEEDS
+
+
+def test_the_sources_are_whole(tmp_path: Path) -> None:
+    (path,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path))
+    with tarfile.open(path) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"build.spec", ".ci/run", ".github/workflows/release.yml", "PKG-INFO"} <= names
+    for folder in ("docs", "sounds", "sprites", "tests", "tools"):
+        files = {file.relative_to(ROOT).as_posix() for file in (ROOT / folder).rglob("*") if file.is_file()}
+        assert {name for name in files if "__pycache__" not in name} <= names, folder
 
 
 def test_the_licence_is_the_same_everywhere_and_every_text_is_carried(
@@ -116,7 +157,7 @@ def test_data_lies_inside_the_package_without_its_scripts(names: set[str], folde
     assert not any(name.startswith(folder) for name in names)
 
 
-def test_man_pages_and_completions_lie_where_they_are_looked_for(names: set[str]) -> None:
+def test_what_shells_and_desktops_look_for_is_where_they_look(names: set[str]) -> None:
     shared = {name.partition(".data/data/")[2] for name in names if ".data/data/" in name}
     assert shared == {
         "share/man/man1/tablegame.1",
@@ -124,6 +165,10 @@ def test_man_pages_and_completions_lie_where_they_are_looked_for(names: set[str]
         "share/bash-completion/completions/tablegame",
         "share/zsh/site-functions/_tablegame",
         "share/fish/vendor_completions.d/tablegame.fish",
+        f"share/applications/{APP_ID}.desktop",
+        f"share/icons/hicolor/scalable/apps/{APP_ID}.svg",
+        f"share/metainfo/{APP_ID}.metainfo.xml",
+        f"share/mime/packages/{APP_ID}.xml",
     }
 
 
