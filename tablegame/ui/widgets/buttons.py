@@ -115,12 +115,14 @@ class Button(Widget):
         return self.rect, words, how, self._word(state), state.focused
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
-        panel, ink = _FACES[self.kind]
-        x, y, w, h = self.rect
         word = self.look(canvas, state)
+        # An empty place on paper is paper.
+        kind = "paper" if word == "off" and self.paper and self.kind == "primary" else self.kind
+        panel, ink = _FACES[kind]
+        x, y, w, h = self.rect
         canvas.panel(panel, x, y, w, h, state=word)
         y += label_shift(h, word)
-        ink = OFF_INKS[self.kind] if word == "off" else ink
+        ink = OFF_INKS[kind] if word == "off" else ink
         cap = self._cap(canvas)
         cap_room = cap_width(canvas, cap) + 8 if cap else 0.0
         icon_size = self.size * (1.4 if self.sub else 1.15)

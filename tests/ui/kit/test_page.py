@@ -1055,3 +1055,28 @@ def test_a_cut_text_is_not_shown_over_what_covers_it_or_when_it_is_scrolled_away
         scene.dirty = True
         draw(ui)
     assert not hints
+
+
+class OffScene(PageScene):
+    """Two buttons on paper that cannot be pressed."""
+
+    def body(self) -> Node:
+        kinds = ("primary", "paper")
+        return Column(
+            *(controls.button("now", print, kind=kind, enabled=False, name=kind, key="-") for kind in kinds)
+        )
+
+
+def test_a_button_that_cannot_be_pressed_is_an_empty_place_in_its_paper(make: Maker) -> None:
+    ui = make()
+    scene = OffScene(ui)
+    show(ui, scene)
+    draw(ui)
+    found = []
+    for name in ("primary", "paper"):
+        widget = scene.form.find(name)
+        assert widget is not None
+        x, y, _, h = widget.rect
+        point = round(ui.metrics.s * (x + 8)), round(ui.metrics.s * (y + h / 2))
+        found.append(sum(ui.window.surface().get_at(point)[:3]))
+    assert min(found) > 500 and abs(found[0] - found[1]) < 40

@@ -158,6 +158,13 @@ def test_all_panels_are_told_in_words(studio: Any, language: str) -> None:
         studio.ui.set_language("en")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_panels_of_many_matches_are_seen_without_scrolling(game: str, language: str) -> None:
+    with showing(f"statistics_{game}", language, (1280, 720)) as found:
+        assert not any(area.most for area in found.top.areas.values())
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_game_invites_to_a_first_match(make: Maker, game: str) -> None:
     """Without a match there are no panels of zeros, but one sentence and the way to a match of this game."""

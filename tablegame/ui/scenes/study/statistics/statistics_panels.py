@@ -307,5 +307,5 @@ def luck_lines(
 PANELS: Final[Sequence[Callable[[PanelPage], Panel]]] = (
     won, places, last_matches, figures, head_to_head, first_hands,
 )  # fmt: skip
-SHARES: Final = ((356, 300, 432), (440, 318, 330))
+SHARES: Final = ((392, 280, 416), (440, 318, 330))
 """The proportions of the widths of three panels beside each other, in two rows."""
