@@ -1,5 +1,6 @@
 """The page of settings: every change acts at once, on the page beneath too, and is stored."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -8,7 +9,7 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button, icon_button
-from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Sized, Space
+from tablegame.ui.kit.layout import Column, Fits, Grid, Node, NodeCache, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.scenes.system.preference_form import PreferenceForm
 from tablegame.ui.shell.context import Ui
@@ -49,6 +50,8 @@ class SettingsScene(PreferenceForm):
         self.bad_news = False
         self.waiting_for: str | None = None
         """The action that is to get the next key."""
+        self._places = NodeCache()
+        """The keys of each place where they apply, under all that they show."""
 
     def tab_words(self, name: str) -> Text:
         return self.ui.say(f"settings.page.{name}")
@@ -114,11 +117,19 @@ class SettingsScene(PreferenceForm):
         say = self.ui.say
         places = []
         for place in dict.fromkeys(binding.place for binding in BINDINGS):
-            rows = [self._key(binding) for binding in BINDINGS if binding.place == place]
-            forms = Fits(Grid(rows, 2, gap=40, line_gap=8), Column(*rows, gap=8), ease=1.15)
-            head = Label(say(f"settings.keys.place.{place}"), 18, bold=True, lines=0)
-            places.append(Column(head, forms, gap=6))
+            bindings = [binding for binding in BINDINGS if binding.place == place]
+            keys = tuple(self.ui.keys.binding(binding.action).key for binding in bindings)
+            waiting = next((each.action for each in bindings if each.action == self.waiting_for), None)
+            shown = place, keys, waiting
+            places.append(self._places.node(self.ui, shown, partial(self._place, place, bindings)))
         return Column(Label(say("settings.keys.note"), t.NAME, lines=0), *places, gap=16)
+
+    def _place(self, place: str, bindings: Sequence[Binding]) -> Node:
+        """Return the actions of one place and its name."""
+        rows = [self._key(binding) for binding in bindings]
+        forms = Fits(Grid(rows, 2, gap=40, line_gap=8), Column(*rows, gap=8), ease=1.15)
+        head = Label(self.ui.say(f"settings.keys.place.{place}"), 18, bold=True, lines=0)
+        return Column(head, forms, gap=6)
 
     def _key(self, first: Binding) -> Node:
         """Return an action, its key, and the way back to its first key where it has another one."""
