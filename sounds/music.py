@@ -1,7 +1,7 @@
 """A slow, sparse loop for each game: plucked strings, a bell, a flute's breath, wood and water.
 
 Made like the other sounds, from noise and sines with the standard library only; always the same bytes. A loop
-begins and ends in silence. It is kept as IMA ADPCM at 22 050 Hz, one channel: a quarter of plain samples.
+begins and ends in silence. It is kept as IMA ADPCM at 16 000 Hz, one channel: a quarter of plain samples.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-RATE = 22_050
+RATE = 16_000
 SHARE = 0.42
 """Of the common loudness of all sounds, in its loudest 50 ms: the table is heard over it."""
 PEAK = 0.5
@@ -123,10 +123,24 @@ def bell(rng: random.Random, pitch: float) -> Samples:
 
 
 def chime(rng: random.Random, pitch: float) -> Samples:
-    """A glass bell in the wind."""
+    """A glass bell in the wind. Its highest tone is left out where the samples could not hold it."""
     out = [0.0] * round(2.6 * RATE)
     for ratio, gain, half in ((1.0, 1.0, 0.42), (2.756, 0.22, 0.16), (5.4, 0.05, 0.07)):
-        add(out, swinging(pitch * ratio, 2.6, half, 0.003), gain=gain)
+        if pitch * ratio < 0.45 * RATE:
+            add(out, swinging(pitch * ratio, 2.6, half, 0.003), gain=gain)
+    fade = round(0.4 * RATE)
+    for index in range(fade):
+        out[-1 - index] *= index / fade
+    return out
+
+
+def tongue(rng: random.Random, pitch: float) -> Samples:
+    """A tongue of steel on a wooden box, plucked with the thumb."""
+    out = [0.0] * round(2.2 * RATE)
+    for ratio, gain, half in ((1.0, 1.0, 0.34), (2.0, 0.12, 0.2), (5.95, 0.1, 0.03)):
+        if pitch * ratio < 0.45 * RATE:
+            add(out, swinging(pitch * ratio, 2.2, half, 0.004), gain=gain)
+    add(out, wood(rng, 0.5 * pitch), gain=0.14)
     fade = round(0.4 * RATE)
     for index in range(fade):
         out[-1 - index] *= index / fade
@@ -184,7 +198,7 @@ def wave(rng: random.Random, pitch: float) -> Samples:
 
 PLAYS: dict[str, Callable[[random.Random, float], Samples]] = {
     "koto": koto, "lute": lute, "bass": bass, "bell": bell, "chime": chime, "flute": flute, "wood": wood,
-    "drop": drop, "drum": drum, "wave": wave,
+    "drop": drop, "drum": drum, "tongue": tongue, "wave": wave,
 }  # fmt: skip
 
 
@@ -243,6 +257,21 @@ def dobon_fukuchi() -> list[Note]:
     return notes + [(8.4, "chime", 91, 0.14), (22.2, "chime", 88, 0.14), (33.2, "chime", 93, 0.12)]
 
 
+def dobon_plain() -> list[Note]:
+    """After school, at home: tongues of steel over low strings, and far off the bell of the school."""
+    notes: list[Note] = [
+        (at, "bell", pitch, 0.3)
+        for at, pitch in score("1 64, 2.4 60, 3.8 62, 5.6 55, 20.6 55, 22 62, 23.4 64, 25.2 60")
+    ]
+    tune = score(
+        "8.4 67, 9.1 72, 9.8 76, 11.2 74, 13.3 72, 14 69, 14.7 67, 16.8 64, 17.5 67, 18.9 69, 28 72, "
+        "28.7 76, 29.4 79, 30.8 76, 32.2 74, 32.9 72, 34.3 69, 35 67, 36.4 64, 37.8 60"
+    )
+    notes += [(at, "tongue", pitch, 0.6) for at, pitch in tune]
+    low = score("8.4 48, 11.2 43, 14 45, 16.8 48, 28 48, 30.8 43, 33.6 41, 36.4 48")
+    return notes + [(at, "bass", pitch, 0.42) for at, pitch in low]
+
+
 def loadum() -> list[Note]:
     """Dusk in an old country: a lute in the Dorian mode over an open fifth."""
     notes: list[Note] = []
@@ -295,6 +324,7 @@ LOOPS: dict[str, tuple[Callable[[], list[Note]], float, int]] = {
     "clackerjack": (clackerjack, 42.0, 101),
     "dobon": (dobon, 42.0, 102),
     "dobon_fukuchi": (dobon_fukuchi, 42.0, 103),
+    "dobon_plain": (dobon_plain, 42.0, 106),
     "dokuson": (dokuson, 43.5, 104),
     "loadum": (loadum, 42.0, 105),
 }
