@@ -66,8 +66,7 @@ class Ground:
         if o != 1:
             attributes += f' opacity="{o:g}"'
         if line != "none":
-            ends = 'stroke-linecap="round" stroke-linejoin="round"'
-            attributes += f' stroke="{line}" stroke-width="{w:g}" {ends}'
+            attributes += f' stroke="{line}" stroke-width="{w:g}"'
         if rule:
             attributes += ' fill-rule="evenodd"'
         self.out += f'<path d="{d}"{attributes}/>'
@@ -88,9 +87,11 @@ class Ground:
         """The SVG file: the canvas with its floor, or the part of it in a box."""
         x, y, w, h = box or (X0, Y0, X1 - X0, self.height - Y0)
         size = f'width="{num(w)}" height="{num(h)}" viewBox="0 0 {num(w)} {num(h)}"'
+        # The ends of all lines are said once, for a line here is one of thousands.
+        ends = 'stroke-linecap="round" stroke-linejoin="round"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{self.gradients}</defs>\n'
-            f'<g transform="translate({num(-x)},{num(-y)})">{self.out}</g>\n</svg>\n'
+            f'<g {ends}><g transform="translate({num(-x)},{num(-y)})">{self.out}</g></g>\n</svg>\n'
         )
 
 

@@ -10,6 +10,7 @@ import math
 import random
 
 import dawn
+import kotatsu
 from ground_pen import (
     X0,
     X1,
@@ -711,6 +712,7 @@ TABLES = {
     "dokuson": dawn.sky,
     "dobon": dobon,
     "dobon_fukuchi": fukuchi,
+    "dobon_plain": kotatsu.table,
     "loadum": loadum,
     "clackerjack": clackerjack,
 }

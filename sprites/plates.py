@@ -1,4 +1,4 @@
-"""The name plates of the seats: one drawing in six materials, turned over where a player is out, with a golden rim.
+"""The name plates of the seats: one drawing in seven materials, turned over where a player is out, with a golden rim.
 
 Each stands on a canvas with MARGIN on every side, for tassels and rims. `ui/draw/panels.py` keeps its corners and
 stretches the rest, so two heights are enough: plates, and strips that are half as high.
@@ -239,6 +239,34 @@ def slate(p: Plate) -> None:
     p.line(inlay, "#BFC8EA", 0.35 if p.out else 0.8, 1.1)
 
 
+def blackboard(p: Plate) -> None:
+    """A small blackboard in a frame of pale wood, not wholly wiped."""
+    p.edge((4, "#2A1B0D" if p.out else "#5E4122"), (2.2, "#1C1208" if p.out else "#8A6538"))
+    p.face(("#D3AC76", "#C29860", "#A67C47"), ("#4A3A26", "#33281A"))
+    p.line(0.6, "#3F2810", 0.9, 1.4)
+    p.line(1.9, "#FFF0CF", 0.12 if p.out else 0.5, 1)
+    w, h, rng = p.w, p.h, p.rng
+    frame = 4.0 if p.low else 5.4
+    board = partial(round_box, (frame, frame, w - 2 * frame, h - 2 * frame), 3.5)
+    slate = ("#2C332E", "#232925") if p.out else ("#2F5747", "#264A3C", "#1D3B30")
+    p.path(board(0), p.fade(*slate))
+    for x in (frame + 3, w - frame - 3):
+        lean = 0.4 * frame * (1 if x < w / 2 else -1)
+        joints = f"M{num(x - lean * 2)},1.6L{num(x)},{num(frame)}M{num(x)},{num(h - frame)}L{num(x - lean * 2)},{num(h - 1.6)}"
+        p.path(joints, "none", 0.35, "#3F2810", 1)
+    wiped = ""
+    for _ in range(3 if p.low else 7):
+        x, y = rng.uniform(w * 0.3, w * 0.72), rng.uniform(frame + 4, h - frame - 4)
+        wiped += f"M{num(x)},{num(y)}q{num(rng.uniform(12, 24))},{num(rng.uniform(-4, 4))} {num(rng.uniform(30, 44))},{num(rng.uniform(-2, 2))}"
+    p.path(wiped, "none", 0.025 if p.out else 0.045, "#E8F3E8", 5)
+    p.path(board(-0.2), "none", 0.8, "#0C1813", 1.3)
+    p.path(board(1.4), "none", 0.1 if p.out else 0.2, "#DDEBDD", 0.8)
+    if not p.low:
+        # A ledge at the foot, with two bits of chalk.
+        for x, long, chalk in ((w - 44, 11, "#F7F3E6"), (w - 29, 8, "#F6C6B4")):
+            p.path(f"M{x},{num(h - 2.6)}h{long}", "none", 0.4 if p.out else 1, chalk, 2.6)
+
+
 def charcoal(p: Plate) -> None:
     """Charcoal without any ornament, for plain cloths."""
     p.edge((2.6, "#070506"))
@@ -253,6 +281,7 @@ MATERIALS: dict[str, tuple[Draw, Callable[[int, int], Shape], float]] = {
     "cushion": (cushion, lambda w, h: partial(cushion_shape, w, h), 0.18),
     "leather": (leather, lambda w, h: partial(round_box, (0, 0, w, h), 12), 0.18),
     "slate": (slate, lambda w, h: partial(notched_box, (0, 0, w, h), 9), 0.1),
+    "blackboard": (blackboard, lambda w, h: partial(round_box, (0, 0, w, h), 6), 0.16),
     "charcoal": (charcoal, lambda w, h: partial(round_box, (0, 0, w, h), 10), 0.18),
 }
 """What draws a plate, its outline, and how strongly a plate is lit on turn: pale words need a dark ground."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import tiles
+from courts import court
 from faces import lit, pips, star
 from patterns import seigaiha
 from pen import (
@@ -98,33 +99,71 @@ def dobon() -> Drawing:
         (184, 106, 3.6),
     )
     for x, y, r in drops:
-        d.add(
-            path(
-                f"M{x},{y - r * 1.9}C{x + r * 0.9},{y - r * 0.5} {x + r},{y} {x + r},{y + r * 0.3}"
-                f"A{r},{r} 0 0 1 {x - r},{y + r * 0.3}"
-                f"C{x - r},{y} {x - r * 0.9},{y - r * 0.5} {x},{y - r * 1.9}Z",
-                "#2E6AA6",
-                "#FFFFFF",
-                1.4,
-            )
-        )
-    d.add(
-        path(
-            "M36,182C44,150 30,138 26,120C46,130 58,150 64,168"
-            "C66,150 64,142 60,128C76,140 82,156 84,176L120,176"
-            "C122,154 130,140 144,126C140,142 138,152 140,168"
-            "C146,150 158,132 178,122C170,140 160,154 166,182Z",
-            "#FFFFFF",
-            "#2E6AA6",
-            2,
-            0.96,
-            JOIN,
-        )
+        d.add(_drop(x, y, r, "#2E6AA6"))
+    d.add(*_splash(0, "#2E6AA6", "#D9E8F0"))
+    d.add(seigaiha(0, 190, 200, 80, 4, "#1D4F86", "#BFD8EA", 1.8))
+    return d
+
+
+def _drop(x: float, y: float, r: float, colour: str, width: float = 1.4) -> str:
+    return path(
+        f"M{x},{y - r * 1.9}C{x + r * 0.9},{y - r * 0.5} {x + r},{y} {x + r},{y + r * 0.3}"
+        f"A{r},{r} 0 0 1 {x - r},{y + r * 0.3}"
+        f"C{x - r},{y} {x - r * 0.9},{y - r * 0.5} {x},{y - r * 1.9}Z",
+        colour,
+        "#FFFFFF",
+        width,
     )
-    d.add(
-        ellipse(100, 184, 86, 13, "#D9E8F0", "#2E6AA6", 2),
-        seigaiha(0, 190, 200, 80, 4, "#1D4F86", "#BFD8EA", 1.8),
+
+
+def _splash(down: float, line: str, pool: str) -> tuple[str, str]:
+    """The crown of water that a card throws up, and the ring it stands in, so far down."""
+    crown = path(
+        "M36,182C44,150 30,138 26,120C46,130 58,150 64,168"
+        "C66,150 64,142 60,128C76,140 82,156 84,176L120,176"
+        "C122,154 130,140 144,126C140,142 138,152 140,168"
+        "C146,150 158,132 178,122C170,140 160,154 166,182Z",
+        "#FFFFFF",
+        line,
+        2,
+        0.96,
+        JOIN,
     )
+    ring = ellipse(100, 184, 86, 13, pool, line, 2)
+    return (group(crown, f"translate(0,{down:g})"), group(ring, f"translate(0,{down:g})")) if down else (crown, ring)
+
+
+# ---------------------------------------------------------------- after school: a king falls, two cards fly
+
+
+def _doll(d: Drawing, rank: str, sign: str, w: float, place: str) -> str:
+    """A court card, whose gradient has a name of its own in the picture."""
+    one, name = Drawing(250, 350), f"ground_{rank}{sign}"
+    art = court(one, rank, sign).replace("url(#ground)", f"url(#{name})")
+    d.gradients[name] = one.gradients["ground"].replace('id="ground"', f'id="{name}"')
+    face = group(lit(art, rank, sign), f"scale({w / 250:.4f})")
+    return group(rect(1.5, 3, w - 3, w * 1.4 - 1, w * 0.07, "#000000", opacity=0.3) + face, place)
+
+
+def dobon_plain() -> Drawing:
+    """A king falls into the water, and a two and a jack fly up: what they add up to."""
+    d = Drawing(200, 260)
+    d.add(_sky(d, (0, "#1F5C63"), (0.4, "#8FC4BF"), (0.66, "#F1EBD3"), (1, "#F1EBD3")))
+    sun = d.gradient("sun", (0, 20, 0, 110), [(0, "#FBE3A6"), (1, "#F3C878", 0.5)])
+    d.add(circle(100, 62, 43, sun))
+    d.add(_doll(d, "K", "S", 62, "translate(64,100) rotate(-9,31,43)"))
+    d.add(_card("2", "H", 42, "translate(12,62) rotate(-24,21,29)"))
+    d.add(_doll(d, "J", "C", 42, "translate(146,58) rotate(22,21,29)"))
+    for x, y, r in ((60, 82, 3.2), (72, 68, 2.6), (140, 80, 3.2), (129, 66, 2.6), (14, 142, 4), (188, 140, 4.4),
+                    (50, 142, 5), (150, 138, 5.4), (66, 40, 2.4), (138, 36, 2.6)):  # fmt: skip
+        d.add(_drop(x, y, r, "#24737A"))
+    d.add(_drop(100, 62, 23, "#24737A", 2.2))
+    d.add(ellipse(94, 40, 2.6, 5.4, "#FFFFFF", opacity=0.5))
+    word = Lettering("13", "display")
+    k = 25 / word.em
+    d.add(path(word.path(100 - (word.right - word.left) * k / 2, 76, k, k), "#FFFFFF"))
+    crown, ring = _splash(14, "#24737A", "#D5ECE8")
+    d.add(crown, ring, seigaiha(0, 204, 200, 66, 4, "#1B5A60", "#BFE0DA", 1.8))
     return d
 
 
@@ -280,6 +319,7 @@ PICTURES: dict[str, Callable[[], Drawing]] = {
     "dokuson": dokuson,
     "dobon": dobon,
     "dobon_fukuchi": fukuchi,
+    "dobon_plain": dobon_plain,
     "loadum": loadum,
     "clackerjack": clackerjack,
 }
@@ -291,6 +331,7 @@ CLOTH = {
     "dokuson": ("#8A3A25", "#6D2A19"),
     "dobon": ("#1D3559", "#13253F"),
     "dobon_fukuchi": ("#2F5B3E", "#1F422C"),
+    "dobon_plain": ("#1F5C63", "#123E45"),
     "loadum": ("#532842", "#3A1A2E"),
     "clackerjack": ("#2A2348", "#1B1633"),
 }
@@ -298,6 +339,7 @@ NAMES = {
     "dokuson": ("Dokuson", "独尊"),
     "dobon": ("Dobon", "ドボン"),
     "dobon_fukuchi": ("Fukuchi Dobon", "どぼん"),
+    "dobon_plain": ("Everyday Dobon", "ふつうのドボン"),
     "loadum": ("Losing Loadum", "ローダム"),
     "clackerjack": ("Clackerjack", "クラッカージャック"),
 }
@@ -347,6 +389,7 @@ CALLS = {  # what is called, or stamped on the result of a match
     "dokuson": ("Dokuson!", "独尊！"),
     "dobon": ("Dobon!", "ドボン！"),
     "dobon_fukuchi": ("Dobon!", "どぼん！"),
+    "dobon_plain": ("Dobon!", "ドボン！"),
     "loadum": ("Loadum!", "ローダム！"),
     "clackerjack": ("Clackerjack!", "クラッカージャック！"),
 }

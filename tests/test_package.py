@@ -183,7 +183,7 @@ def test_readme_holds_two_lines_to_set_up_and_go() -> None:
 def test_what_is_installed_stays_small(names: set[str]) -> None:
     """Under 18.5 MB unpacked, the sounds under 1 MB and the music under 2.5 MB.
 
-    The tables and plates of the games are 2.4 MB of SVG, which pack to a fifth.
+    The tables and plates of the games are 2.1 MB of SVG, which pack to a fifth.
     """
     sizes = {
         name: (ROOT / name.removeprefix("tablegame/")).stat().st_size

@@ -45,7 +45,8 @@ ATTRIBUTES = {
 PAINT = re.compile(r"#[0-9A-Fa-f]{6}|url\(#\w+\)")
 SMALL = ("icons/minus.svg", "tiles/mark.svg", "tiles/rank_1.svg")
 FORBIDDEN = ("rgba(", "hsl(", "currentColor", "style=", "class=", "href", "objectBoundingBox")
-BLEEDING = tuple(f"title/{game}" for game in (*COMPLETE, "plain"))
+BLEEDING = tuple(name.removesuffix(".svg").replace("scroll_", "") for name in FILES if "/scroll_" in name)
+"""The pictures that scrolls show, which fill their view box."""
 SHADES = tuple(name for name in FILES if name.startswith(("grounds/", "lanes/")))
 """As large as a canvas or a lane, and cut by it: `ui/draw/test_grounds.py` looks at them."""
 PICTURES = [name for name in FILES if name not in SHADES]

@@ -258,6 +258,10 @@ SLATE = PlateMaterial(
     "slate", "#F2F4FD", "#D5DCF5", "#C4C7D4", "#BFC8EA", ("#12162C", "#E6EAFB"), ("#171C38", "#E6EAFB"),
     _BRASS_CHIP, None, _CORAL,
 )  # fmt: skip
+BLACKBOARD = PlateMaterial(
+    "blackboard", "#F6F5EA", "#E3EEDF", "#D3D0C2", "#D3AC76", ("#E9DDBF", "#2A1B0D"), ("#12251D", "#F1EEDC"),
+    ("#E7CD8B", "#221703"), 4.0, _CORAL,
+)  # fmt: skip
 CHARCOAL = PlateMaterial("charcoal")
 
 

@@ -17,7 +17,7 @@ from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import Command, Equation
 
-LARGE: Final = {2: 108.0, 3: 108.0, 4: 108.0, 5: 104.0, 6: 92.0}
+LARGE: Final = {2: 108.0, 3: 108.0, 4: 108.0, 5: 104.0, 6: 92.0, 7: 88.0, 8: 88.0}
 """The width of a card on the table by the number of seats, where there is room for large ones, in du."""
 STOCK: Final = "stock"
 """The spot and the zone of the stock."""

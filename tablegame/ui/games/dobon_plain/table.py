@@ -17,6 +17,7 @@ from tablegame.speech import Speaker, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import BLACKBOARD, Cloth
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon_plain.cues import changed, cue, deal_end, reckon, winners_of
 from tablegame.ui.games.shedding_table import SheddingTable, opened_hands, round_of
@@ -27,6 +28,11 @@ from tablegame.ui.table.table_values import Choice, Command, Cue, DealEnd, Names
 
 FUNCTIONS: Final = (1, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: A, J, 8, 2, joker."""
+GROUND: Final = Cloth(
+    "dobon_plain", "#1E5F67", "#184C54", "#103A41", "#CDEAE2", "#0B272B", "#174349", "#081D20",
+    "grounds/dobon_plain", BLACKBOARD,
+)  # fmt: skip
+"""The cloth: teal felt on the table of a home."""
 
 
 class DobonPlainTable(SheddingTable[DobonPlainView]):
@@ -34,6 +40,7 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
 
     name = Text("dobon_plain.name")
     area = "dobon_plain"
+    cloth: Cloth | None = GROUND
     functions = FUNCTIONS
     pieces: Sequence[int] = range(54)
     tempers: Collection[str] = (
