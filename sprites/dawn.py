@@ -353,6 +353,47 @@ def dawn() -> Ground:
     return d
 
 
+def sun() -> Ground:
+    """The sun of the end of a match with its rays; its disc has a radius of 172."""
+    d = Ground(720)
+    glow = ((0, "#FFE0A0", 0.0), (0.62, "#FFD98E", 0.62), (0.8, "#FFB060", 0.26), (1, "#FF9A4A", 0.0))
+    d.path(oval(280, 280, 280, 280), d.radial(280, 280, 280, *glow))
+    rays = ""
+    for k in range(36):
+        turn = k * math.pi / 18
+        u, v = math.sin(turn), -math.cos(turn)
+        far = 262 if k % 2 else 232
+        rays += f"M{num(280 + 194 * u)},{num(280 + 194 * v)}L{num(280 + far * u)},{num(280 + far * v)}"
+    d.path(rays, "none", 0.8, "#FFF3CF", 2.6)
+    d.path(oval(280, 280, 172, 172), d.linear(0, 108, 0, 452, (0, "#D23A26"), (0.6, "#E5543A"), (1, "#F3A578")))
+    return d
+
+
+PEAK_TOP = 8
+"""The upper edge of the mountain of the end."""
+
+
+def shoulders() -> Ground:
+    """The mountain beneath the sun of the end: flat enough for the words on it."""
+    d = Ground(720)
+    middle = 450
+
+    def line(x: float) -> float:
+        away = max(0.0, abs(x - middle) - 16)
+        return PEAK_TOP + 74 * (1 - math.exp(-away / 130)) + 0.075 * away + (1.6 * math.sin(x / 5) if away == 0 else 0)
+
+    def melts(x: float) -> float:
+        return PEAK_TOP + 27 + 12 * abs(((x / 21.0) % 1) - 0.5) * 2 + 3 * math.sin(x / 13)
+
+    night = ((0, "#4A4C78"), (0.3, "#3C3A60"), (0.66, "#332B42"), (1, "#332B42"))
+    d.path(band(0, 900, line, 0, 260), d.linear(0, PEAK_TOP, 0, 260, *night))
+    d.path("M" + "L".join(f"{num(float(x))},{num(line(x))}" for x in range(0, 901, 6)), "none", 0.7, "#FFD6A0", 1.6)
+    d.path(band(middle - 150, middle + 150, line, 0, 260, melts, 3), "#FFFDF6")
+    for x, y, w, o in ((120, 86, 210, 0.34), (560, 96, 240, 0.30), (-60, 112, 190, 0.28), (730, 76, 220, 0.30)):
+        d.path(mist(x, y, w, 10), "#FFF0D8", o)
+    return d
+
+
 def drawings() -> dict[str, str]:
     """The SVG texts of tray, lanes and lights by the name of the sprite."""
     out = {"lanes/tray": tray().text((217, 45, 846, 453))}
@@ -361,4 +402,6 @@ def drawings() -> dict[str, str]:
         out[f"lanes/light_{index + 1}"] = light(index + 1).text((0, 0, 822, 131))
         out[f"lanes/seal_{index + 1}"] = seal(index + 1).text((0, 0, 106, 106))
     out["lanes/dawn"] = dawn().text((0, 0, 210, 131))
+    out["lanes/sun"] = sun().text((0, 0, 560, 560))
+    out["lanes/shoulders"] = shoulders().text((0, 0, 900, 260))
     return out

@@ -282,6 +282,8 @@ class Cloth:
     table: str = ""
     """The sprite of the table that stands for it while a match is seen, without its height; "" for none."""
     plates: PlateMaterial = CHARCOAL
+    sunrise: bool = False
+    """Whether the sun rises behind the winners of a match, in the place of a fan."""
 
 
 CLOTHS = {

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
@@ -20,11 +21,13 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.plots import CONTRAST, MARKS, ScoreLine, ink_of, mark
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.table.result.celebration import PETALS_MS, STAGES, Celebration
 from tablegame.ui.scenes.table.result.result_figures import MANY, are_lives
 from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.result.sunrise import RISES_MS, SINKS_MS
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
@@ -106,6 +109,37 @@ def test_a_loss_has_no_petals_in_the_air() -> None:
     assert feast.petals() == Celebration(lively=False, petals=True).petals()
     feast.update(1400)
     assert feast.done
+
+
+def test_nothing_comes_before_the_tray_has_sunk_and_a_press_skips_that() -> None:
+    feast = Celebration(lively=True, petals=False, late=SINKS_MS)
+    assert not feast.update(SINKS_MS - 1) and feast.age == -1
+    assert [feast.share(name) for name in STAGES] == [0.0] * len(STAGES)
+    feast.update(1400)
+    assert not feast.done, "it all takes as long as without a tray"
+    feast.update(1)
+    assert feast.done
+    skipped = Celebration(lively=True, petals=False, late=SINKS_MS)
+    skipped.finish()
+    assert skipped.done and skipped.share("chart") == 1.0 and skipped.age > RISES_MS
+
+
+@pytest.mark.parametrize(("cloth", "seen"), [(t.OWN, "lanes/sun"), ("forest", "feast/fan")])
+def test_the_sun_rises_behind_the_winner_where_the_table_is_the_game_s_own(cloth: str, seen: str) -> None:
+    with showing("phase_dokuson_end") as studio:
+        studio.ui.preferences.cloth = cloth
+        studio.ui.changed()
+        studio.step(4)
+        drawn, get = set(), Art.get
+
+        def note(self: Art, name: str, *rest: Any, **how: Any) -> pygame.Surface:
+            drawn.add(name)
+            return get(self, name, *rest, **how)
+
+        with mock.patch.object(Art, "get", note):
+            studio.top.draw(studio.ui.canvas())
+        assert drawn & {"lanes/sun", "feast/fan"} == {seen}
+        assert "lanes/tray" not in drawn, "it has sunk"
 
 
 @pytest.mark.parametrize("way", ["key", "click"])

@@ -43,7 +43,7 @@ CAPTION_W: Final = 128.0
 """Of what stands beside the prompt."""
 GROUND: Final = Cloth(
     "dokuson", "#60403A", "#462C2B", "#26171A", "#DDBFA8", "#1A0F10", "#33201F", "#12090A",
-    "grounds/dokuson", PAPER,
+    "grounds/dokuson", PAPER, sunrise=True,
 )  # fmt: skip
 """The cloth: brown at dawn."""
 

@@ -1,6 +1,6 @@
 """The celebration at the end of a match or a game night: all within 1.4 s, and petals that fall once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import pi, sin
@@ -41,6 +41,8 @@ WINDOW: Final = 0.86
 FAN_WIDE: Final = 470.0
 HEIGHT_ONE, HEIGHT = 380.0, 348.0
 """The least height of the picture in du, of one winner and of several."""
+EDGES: Final = 8.0
+"""How far an item may reach beyond the part of the page that it comes with, in du."""
 MOST_FACES: Final = 6
 SMALL_TITLE: Final = 0.6
 """The part of its size that the title keeps on one line; a longer one stands on two."""
@@ -76,11 +78,19 @@ PETALS: Final = (
 class Celebration:
     """The time since the page came. Only the running program shows it; a press ends it."""
 
-    def __init__(self, lively: bool, petals: bool) -> None:
-        """Begin the celebration. `petals`: whether a person at this computer has won."""
-        self._age = 0.0 if lively else PETALS_MS
+    def __init__(self, lively: bool, petals: bool, late: float = 0.0) -> None:
+        """Begin the celebration, `late` ms before anything comes.
+
+        `petals`: whether a person at this computer has won.
+        """
+        self._age = -late if lively else PETALS_MS
         self._petals = petals
         self._heard = set() if lively else set(SOUNDS)
+
+    @property
+    def age(self) -> float:
+        """The time since the first things came, in ms; below 0 before."""
+        return self._age
 
     @property
     def done(self) -> bool:
@@ -126,12 +136,15 @@ class FestiveScene(PageScene):
 
     sheet, scrolls, first, width = False, False, "", 4000.0
 
-    def __init__(self, ui: Ui, *, petals: bool, festive: bool = True) -> None:
-        """Create the page. `petals`: whether they fall; without `festive` it stands still at once."""
+    def __init__(self, ui: Ui, *, petals: bool, festive: bool = True, late: float = 0.0) -> None:
+        """Create the page. `petals`: whether they fall; without `festive` it stands still at once.
+
+        `late` is for how many ms something else is seen first.
+        """
         super().__init__(ui)
         self.moving = festive and ui.lively and not ui.pace.reduced
         """Whether anything may move."""
-        self.celebration = Celebration(self.moving, petals)
+        self.celebration = Celebration(self.moving, petals, late)
         fades = festive and ui.lively and not self.moving
         self.fade = Tween(1.0, 0.0, REDUCED_MS if fades else 0.0)
         """How much is still seen of the page before, where nothing may move."""
@@ -216,7 +229,12 @@ class FestiveScene(PageScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         if self._still:
-            canvas.ground(type(self).__name__, partial(self.paint_ground, canvas))
+            canvas.ground(self.picture_key, partial(self.paint_ground, canvas))
+
+    @property
+    def picture_key(self) -> Hashable:
+        """What the picture under the content depends on."""
+        return type(self).__name__
 
     def paint_ground(self, canvas: Canvas) -> None:
         """Draw what lies under the content, over the whole canvas."""
@@ -237,8 +255,9 @@ class FestiveScene(PageScene):
 
 
 def _overlaps(box: Box, other: Box) -> bool:
-    """Return whether the middle of the second box is in the first."""
-    return inside(box, (other[0] + other[2] / 2, other[1] + other[3] / 2))
+    """Return whether the second box belongs to the first: its middle is there, and it is not larger."""
+    larger = other[2] > box[2] + EDGES and other[3] > box[3] + EDGES
+    return not larger and inside(box, (other[0] + other[2] / 2, other[1] + other[3] / 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +285,8 @@ class Winners:
 
     def node(self) -> Draw:
         """Return the picture of the winners with the words about them."""
-        return Draw(self._draw, 396, HEIGHT_ONE if len(self.seats) == 1 else HEIGHT, grow=0.4)
+        least = HEIGHT_ONE if len(self.seats) == 1 else HEIGHT
+        return Draw(self._draw, 396, least, grow=0.4, name="winners")
 
     def radius(self, left_w: float) -> float:
         """Return the radius of each portrait in a column of this width, in du."""
@@ -277,19 +297,23 @@ class Winners:
 
     def _draw(self, canvas: Canvas, box: Box) -> None:
         """Draw everything from the back to the front."""
-        x, y, w, h = box
-        one = len(self.seats) == 1
-        extra = h - (HEIGHT_ONE if one else HEIGHT)
-        r = self.radius(w + 44)
-        cy = y + 0.9 * extra + (140 if one else 32 + max(r, 74))
-        title = cy + (164 if one else r + 56) + 0.1 * extra
-        stage = Stage(x + w / 2, cy, w, title, (title + 28, title + 76))
-        share = self.celebration.share("portrait")
+        stage, share, dawns = self.stage(box), self.celebration.share("portrait"), canvas.look.cloth.sunrise
         if share > 0:
-            self._fan(canvas, stage, share)
+            if not dawns:
+                self._fan(canvas, stage, share)
             self._portraits(canvas, stage, share)
-            self._hangings(canvas, stage, share)
+            if not dawns:
+                self._hangings(canvas, stage, share)
+            self._petals(canvas, stage)
         self._words(canvas, stage)
+
+    def stage(self, box: Box) -> Stage:
+        """Return where things stand in a box."""
+        one, r = len(self.seats) == 1, self.radius(box[2] + 44)
+        extra = box[3] - (HEIGHT_ONE if one else HEIGHT)
+        middle = box[1] + 0.9 * extra + (140 if one else 32 + max(r, 74))
+        title = middle + (164 if one else r + 56) + 0.1 * extra
+        return Stage(box[0] + box[2] / 2, middle, box[2], title, (title + 28, title + 76))
 
     def _fan(self, canvas: Canvas, stage: Stage, share: float) -> None:
         """Draw the fan behind the portraits; it opens from its middle."""
@@ -320,7 +344,7 @@ class Winners:
                 canvas.text("&", x, y, size, True, t.BRASS_HI, "center", anchor="middle", display=True)
 
     def _hangings(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw a branch from the left, lanterns that hang from the bar, and petals."""
+        """Draw a branch from the left, and lanterns that hang from the bar."""
         with canvas.clip(0, TOPBAR_H, 320 * share, canvas.h):
             canvas.sprite("feast/branch", -8, TOPBAR_H - 16, 312)
         right = stage.cx + stage.width / 2 + 18
@@ -330,6 +354,8 @@ class Winners:
             if not many:
                 canvas.sprite("feast/lantern_pale", right - 120, TOPBAR_H - 2, 42)
             canvas.sprite("feast/lantern", right - wide - 4, TOPBAR_H - 2, wide)
+
+    def _petals(self, canvas: Canvas, stage: Stage) -> None:
         if self.celebration.done or self.celebration.share("portrait") >= 1:
             for x, y, r, turn in self.celebration.petals():
                 top = stage.cy + y

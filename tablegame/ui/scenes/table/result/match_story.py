@@ -135,10 +135,10 @@ def _wide(term: int | str) -> float:
 class Stamp:
     """The name of the game in vermilion: as it was lettered for it, or in the display face."""
 
-    def __init__(self, ui: Ui, game_id: str, moving: bool) -> None:
+    def __init__(self, ui: Ui, game_id: str, moving: bool, late: float = 0.0) -> None:
         self.ui, self.game_id = ui, game_id
         self.fall = Tween(
-            1.3 if moving else 1.0, 1.0, FALL_MS if moving else 0, delay=AFTER_MS if moving else 0
+            1.3 if moving else 1.0, 1.0, FALL_MS if moving else 0, delay=AFTER_MS + late if moving else 0
         )
         """How many times its size the stamp has while it falls."""
 
@@ -190,7 +190,7 @@ class MatchStory:
     def __init__(
         self, ui: Ui, words: ResultWords, celebration: Celebration, earlier: int, *,
         open_moment: Callable[[Highlight], object], open_review: Callable[[Seat], object],
-        open_sheet: Pressed, moving: bool,
+        open_sheet: Pressed, moving: bool, late: float = 0.0,
     ) -> None:  # fmt: skip
         """Create the story. `earlier`: the number of deals before the position from which the record begins.
         """
@@ -200,7 +200,7 @@ class MatchStory:
             match.record, words.names, words.sides, words.standing.places, earlier=earlier,
             games={match.game.id: match.game},
         )  # fmt: skip
-        self.stamp = Stamp(ui, match.game.id, moving)
+        self.stamp = Stamp(ui, match.game.id, moving, late)
         self.people = LuckTable(ui, words, open_review, open_sheet)
         self.chart = ScoreChart(ui, words)
         self._luck = words.luck()

@@ -1,6 +1,6 @@
 """The end of a match: the winners, three moments of it, all scores deal by deal, and what to do next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from tablegame.controllers.fair_check import found_of
@@ -31,6 +31,7 @@ from tablegame.ui.scenes.table.result.next_steps import (
 )
 from tablegame.ui.scenes.table.result.result_text import ResultWords
 from tablegame.ui.scenes.table.result.standings import Standings, draw_row_ground
+from tablegame.ui.scenes.table.result.sunrise import SINKS_MS, Sunrise
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AgainPage,
@@ -66,10 +67,13 @@ class ResultScene(FestiveScene):
         match = table.match
         view = match.view(table.viewer)
         words = ResultWords(ui, match, view)
-        super().__init__(ui, petals=words.won)
+        cloth = GAME_TABLES[match.game.id].cloth
+        dawns = cloth is not None and cloth.sunrise and ui.preferences.cloth == t.OWN
+        late = SINKS_MS if dawns else 0.0
+        super().__init__(ui, petals=words.won, late=late)
         self.table = table
         self.game_id = match.game.id
-        self.cloth = GAME_TABLES[self.game_id].cloth
+        self.cloth = cloth
         self.music = self.game_id
         self.view, self.words = view, words
         self.names, self.standing = words.names, words.standing
@@ -83,9 +87,10 @@ class ResultScene(FestiveScene):
         """The number of deals before the position from which the record begins."""
         self.story = MatchStory(
             ui, words, self.celebration, self.earlier, open_moment=self.open_moment,
-            open_review=self.open_review, open_sheet=self.open_sheet, moving=self.moving,
+            open_review=self.open_review, open_sheet=self.open_sheet, moving=self.moving, late=late,
         )  # fmt: skip
         self.winners = Winners(ui, words, self.celebration)
+        self.sunrise = Sunrise(self.winners, self.celebration)
         self.standings = Standings(ui, words, self.story.chart, self.celebration, self.open_sheet)
         self.copied = ""
         """The button that was pressed last to copy something."""
@@ -110,6 +115,27 @@ class ResultScene(FestiveScene):
 
     def rule_page(self) -> Page:
         return BookPage(self.game_id, table=self.table)
+
+    # A sunrise ----------------------------------------------------------------------------------------------
+    @property
+    def picture_key(self) -> Hashable:
+        return super().picture_key, self.ui.look.cloth.name, self.sunrise.mountain(self.named["winners"])
+
+    def paint_ground(self, canvas: Canvas) -> None:
+        if canvas.look.cloth.sunrise:
+            self.sunrise.draw_sky(canvas, self.named["winners"])
+        else:
+            super().paint_ground(canvas)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        if canvas.look.cloth.sunrise:
+            self.sunrise.draw_sun(canvas, self.named["winners"])
+
+    def _draw_content(self, canvas: Canvas) -> None:
+        super()._draw_content(canvas)
+        if canvas.look.cloth.sunrise:
+            self.sunrise.draw_tray(canvas)
 
     # The content --------------------------------------------------------------------------------------------
     def bar(self) -> Node:
