@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from unicodedata import east_asian_width
 
@@ -21,8 +22,9 @@ from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.speech.terminal import printable
 from tablegame.ui.access.reader import open_reader
-from tablegame.ui.draw.art import raster
+from tablegame.ui.draw.art import keep_rasters, raster
 from tablegame.ui.draw.line_breaking import wrap
+from tablegame.ui.draw.raster_file import RasterFile
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.system.dialogs import FaultScene, shorten_path, show_sentence
@@ -41,6 +43,21 @@ BOX_COLUMNS = 60
 """Columns of a message box; a full-width character takes two."""
 ICON_PX = 128
 LOCK_EVERY_MS = 1000
+TABLE = (
+    "tablegame.ui.table.table_values",
+    "tablegame.ui.table.table_context",
+    "tablegame.ui.table.overlay.coach",
+    "tablegame.ui.table.overlay.table_panels",
+    "tablegame.ui.table.input.guidance",
+    "tablegame.ui.table.finale",
+    "tablegame.ui.table.match_controls",
+    "tablegame.ui.table.painter",
+    "tablegame.ui.scenes.table.live_table",
+)
+"""The modules of a table, in steps of some tens of milliseconds."""
+CACHE = "cache"
+"""The folder of what only saves time, and can be deleted."""
+FIRST_PICTURE = "first_picture.rasters"
 
 
 def run(
@@ -100,6 +117,7 @@ class _Program:
         """Run until the window is closed, and return the status of the process."""
         ended = True
         try:
+            self._keep_rasters()
             self.ui = open_ui(self.service, size=size, language=language)
             self.ui.tick = self._every_frame
             self.crash_reporter.facts, self.crash_reporter.names = self._facts, self._names
@@ -118,6 +136,17 @@ class _Program:
             self.service.close()
             if ended:
                 pygame.quit()
+
+    def _keep_rasters(self) -> None:
+        """Take the rasters of the first picture from a file, and write it anew once the picture stands."""
+        file = RasterFile(self.folder / CACHE / FIRST_PICTURE)
+        keep_rasters(file)
+
+        def save() -> None:
+            keep_rasters(None)
+            file.save()
+
+        self.errands.insert(0, save)
 
     def _scenes(self) -> int:
         """Return the title and what follows; after a fault the page about it."""
@@ -146,7 +175,7 @@ class _Program:
 
     def _later(self) -> list[Callable[[], object]]:
         """Return the tasks that can wait for the first screen: starting the thinking process, and loading
-        rules."""
+        rules and tables."""
 
         def load(game: Shelved) -> None:
             # A fault of rules that cannot be loaded is reported when the user wants to play by them.
@@ -155,7 +184,8 @@ class _Program:
 
         # Not again after a fault: it may be one of them that fails.
         errands, self.errands = self.errands, []
-        return [*errands, self.workers.start, *(partial(load, game) for game in SHELF.values())]
+        rules = (partial(load, game) for game in SHELF.values())
+        return [*errands, self.workers.start, *rules, *(partial(import_module, name) for name in TABLE)]
 
     def _clear(self) -> bool:
         """Leave all tables and drop all scenes. Return whether the matches are on the disk."""

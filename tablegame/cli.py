@@ -1,6 +1,7 @@
 """The command line: one sentence for a wrong call, one for a damaged file, never a traceback."""
 
 import errno
+import gc
 import os
 import re
 import sys
@@ -268,6 +269,8 @@ def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _play(call: CommandCall) -> int:
+    # Until the first picture stands there is hardly any garbage; `Loop.run` looks for it again.
+    gc.disable()
     from tablegame.app import run as run_app
 
     size = None

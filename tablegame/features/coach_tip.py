@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
+from tablegame.values import Value
 
 E = TypeVar("E")
 
@@ -33,8 +34,7 @@ class TipMoment:
         return [event for event in self.events if isinstance(event, kind)]
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(Value):
     """A tip of one or two sentences on a rule."""
 
     id: str

@@ -19,6 +19,7 @@ from tablegame.features.open_pieces import MemoryBox, OpenedBy, OpenGroup, memor
 from tablegame.rules.catalogue import OfEachGame
 from tablegame.rules.contract import Event, Options
 from tablegame.speech import Text
+from tablegame.values import Value
 
 T = TypeVar("T")
 
@@ -34,8 +35,7 @@ class DailySetup:
     """About how long the match takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredTables:
+class MeasuredTables(Value):
     """The tables at which the arena measures the computers of a game."""
 
     seats: tuple[int, ...]
@@ -45,8 +45,7 @@ class MeasuredTables:
     """Whether the lead in points of hard over greedy has a bar, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideBySide:
+class SideBySide(Value):
     """Games that the rule book shows side by side, with texts in speech/<language>/side_by_side.toml."""
 
     name: str
@@ -54,8 +53,7 @@ class SideBySide:
     rows: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleFact:
+class ExampleFact(Value):
     """A fact of a view that a worked example states in a sentence, the text `book.position.<key>`."""
 
     kind: str = "number"

@@ -246,6 +246,12 @@ def person_key(name: str) -> str:
     return " ".join("".join(seen).split()) or _spelling(name)
 
 
+def deals_of(played: Mapping[str, int], name: str) -> int:
+    """Return how many deals were played under a name, however it is written."""
+    key = person_key(name)
+    return max((count for other, count in played.items() if person_key(other) == key), default=0)
+
+
 def _is_invisible(letter: str) -> bool:
     """Return whether a letter is invisible: a control, a joiner, a mark of direction or of variation."""
     return (

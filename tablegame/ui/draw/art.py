@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from tablegame.ui.draw.picture_cache import Pictures
+from tablegame.ui.draw.raster_file import RasterFile
 from tablegame.ui.draw.theme import SWITCH_OFF, CardStyle, Colour, rgba
 from tablegame.ui.system.assets import asset, has_asset
 
@@ -58,9 +59,31 @@ def screen_format(surface: pygame.Surface) -> pygame.Surface:
     return surface.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 
+class _KeptRasters:
+    """The file of rasters, while the first picture is made."""
+
+    file: RasterFile | None = None
+
+
+def keep_rasters(file: RasterFile | None) -> None:
+    """Take rasters from this file and add those it lacks, until this is called with None."""
+    _KeptRasters.file = file
+
+
 def raster(source: bytes, w_px: int, h_px: int) -> pygame.Surface:
     """Return an SVG as a surface of exactly this size."""
     w_px, h_px = max(1, w_px), max(1, h_px)
+    file = _KeptRasters.file
+    if file is None:
+        return _drawn(source, w_px, h_px)
+    kept = file.get(source, w_px, h_px)
+    if kept is None:
+        kept = _drawn(source, w_px, h_px)
+        file.add(source, kept)
+    return kept
+
+
+def _drawn(source: bytes, w_px: int, h_px: int) -> pygame.Surface:
     made = pygame.image.load_sized_svg(io.BytesIO(source), (w_px, h_px))
     if made.get_size() != (w_px, h_px):
         if abs(made.get_width() - w_px) <= 1 and abs(made.get_height() - h_px) <= 1:

@@ -1,7 +1,7 @@
 """Words about games, names, seats and moves that several pages share, medals, and the rule book's button."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.table_controller import TableController
@@ -15,13 +15,13 @@ from tablegame.ui.kit.layout import Node
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage, ReviewPage
-from tablegame.ui.table.crests import names_in
-from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.places import Room
-from tablegame.ui.table.plates import unnamed
-from tablegame.ui.table.pose import piece_of
+from tablegame.ui.table.crests import names_in, unnamed
 from tablegame.ui.widgets.buttons import Hotspot, Pressed
 from tablegame.ui.widgets.form import Form
+
+if TYPE_CHECKING:
+    from tablegame.ui.table.game_table import AnyGameTable
+    from tablegame.ui.table.places import Room
 
 MEDALS: Final = 3
 """The places that have a medal."""
@@ -117,9 +117,17 @@ def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:
 
 
 def move_words(
-    speaker: Speaker, game_table: AnyGameTable, view: Any, action: Action, names: Sequence[str], room: Room
+    speaker: Speaker,
+    game_table: "AnyGameTable",
+    view: Any,
+    action: Action,
+    names: Sequence[str],
+    room: "Room",
 ) -> Runs:
     """Return a move as a hint names it. `view` is that of the seat that could make it."""
+    # Only here, because the title names no move and the table's modules would hold it up.
+    from tablegame.ui.table.pose import piece_of
+
     gesture = action.gesture()
     if (own := game_table.told(action)) is not None:
         return own.say(speaker)

@@ -116,6 +116,8 @@ class Loop:
         opened = (device.open for device in self.devices)
         waiting = [*later, self.ui.sounds.open, *opened, self._open_reader, gc.freeze]
         while self.step():
+            if self.frames_drawn:
+                gc.enable()
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
                 waiting.pop(0)()
 

@@ -5,7 +5,7 @@ and whether it covers or replaces the current one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY
 from datetime import date
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -20,43 +20,38 @@ from tablegame.rules.contract import Options
 from tablegame.speech import Text
 from tablegame.ui.draw.typesetting import Text as Words
 from tablegame.ui.widgets.inputs import TextField
+from tablegame.values import Value
 
 
-class Page:
+class Page(Value):
     """Somewhere to go."""
 
 
-@dataclass(frozen=True)
 class TitlePage(Page):
     """The first screen; everything else goes."""
 
 
-@dataclass(frozen=True)
 class AboutPage(Page):
     """The program's version, licences and parts."""
 
 
-@dataclass(frozen=True)
 class SettingsPage(Page):
     """The settings, over whatever is on the screen; once."""
 
 
-@dataclass(frozen=True)
 class NotePage(Page):
     """Sentences that the person should read."""
 
     texts: Sequence[Words]
 
 
-@dataclass(frozen=True)
 class LettersPage(Page):
     """Letters to press, for a field of the scene in front."""
 
     field: TextField
 
 
-@dataclass(frozen=True)
-class LastSeats:
+class LastSeats(Value):
     """The players by seat and the rules of the last match."""
 
     players: Sequence[Player]
@@ -65,7 +60,6 @@ class LastSeats:
     memory: str = ""
 
 
-@dataclass(frozen=True)
 class SeatingPage(Page):
     """The choice of players, seats and rules before a match."""
 
@@ -76,7 +70,6 @@ class SeatingPage(Page):
     """What is to be played: then only who plays can be chosen."""
 
 
-@dataclass(frozen=True)
 class NewMatchPage(Page):
     """A match at once, with the seats and rules that were chosen last; everything else goes."""
 
@@ -87,7 +80,6 @@ class NewMatchPage(Page):
     """The next match of the evening that is open, with these players and rules; None: as chosen last."""
 
 
-@dataclass(frozen=True)
 class LessonPage(Page):
     """A lesson of a game, from the step on at which it was left."""
 
@@ -95,7 +87,6 @@ class LessonPage(Page):
     lesson_id: str
 
 
-@dataclass(frozen=True)
 class StampBookPage(Page):
     """A person's progress in learning a game; once."""
 
@@ -104,7 +95,6 @@ class StampBookPage(Page):
     """The lesson that has just been finished."""
 
 
-@dataclass(frozen=True)
 class MatchesPage(Page):
     """The list of matches: unfinished, finished, practice, abandoned; once."""
 
@@ -122,14 +112,12 @@ class MatchesPage(Page):
     """Only the last 7, 30 or 365 days; 0: all."""
 
 
-@dataclass(frozen=True)
 class DroppedPage(Page):
     """A file that was laid on the window."""
 
     path: Path
 
 
-@dataclass(frozen=True)
 class TablePage(Page):
     """The table of a match; everything else goes."""
 
@@ -140,7 +128,6 @@ class TablePage(Page):
     """Whether the coach looks on, even where no one may look at the window."""
 
 
-@dataclass(frozen=True)
 class SheetPage(Page):
     """The score sheet: of one deal, or the standing."""
 
@@ -167,42 +154,36 @@ class SheetPage(Page):
     that of `again`."""
 
 
-@dataclass(frozen=True)
 class PausePage(Page):
     """The match stands still."""
 
     table: TableController
 
 
-@dataclass(frozen=True)
 class SubstitutesPage(Page):
     """The choice of substitutes for the people who leave a match."""
 
     table: TableController
 
 
-@dataclass(frozen=True)
 class ResultPage(Page):
     """The end of a match."""
 
     table: TableController
 
 
-@dataclass(frozen=True)
 class FairPlayPage(Page):
     """The promise about the cards of a match, and at its end whether it was kept."""
 
     record: Record
 
 
-@dataclass(frozen=True)
 class SealPage(Page):
     """The whole seal of a deal that has not begun."""
 
     seal: str
 
 
-@dataclass(frozen=True)
 class CutPage(Page):
     """The cut before a match, for every person who wishes."""
 
@@ -219,7 +200,6 @@ class CutPage(Page):
     """Who is asked first; None: the first person."""
 
 
-@dataclass(frozen=True)
 class AbandonPage(Page):
     """The question whether a match is really to be abandoned."""
 
@@ -230,7 +210,6 @@ class AbandonPage(Page):
     on_gone: Callable[[], object]
 
 
-@dataclass(frozen=True)
 class ProgramsPage(Page):
     """The choice of players for programs that a match names and that are not started automatically."""
 
@@ -239,7 +218,6 @@ class ProgramsPage(Page):
     """By seat who is to play: `bot:LEVEL`, or `outside:NAME` of a program that is known here."""
 
 
-@dataclass(frozen=True)
 class CurtainPage(Page):
     """The curtain between two people at one screen."""
 
@@ -252,23 +230,22 @@ class CurtainPage(Page):
     """Whether it has happened since the person's last turn."""
     right: bool = False
     """Whether the button stands in the right half: away from the finger of the player before."""
-    on_open: Callable[[], object] = field(kw_only=True)
+    _: KW_ONLY
+    on_open: Callable[[], object]
     """The person is there."""
-    on_menu: Callable[[], object] = field(kw_only=True)
-    on_lost: Callable[[], object] = field(kw_only=True)
+    on_menu: Callable[[], object]
+    on_lost: Callable[[], object]
     """The window is out of sight."""
-    on_skip: Callable[[], object] | None = field(default=None, kw_only=True)
+    on_skip: Callable[[], object] | None = None
     """The person does not look at the hand that was dealt; None where a decision is asked."""
 
 
-@dataclass(frozen=True)
 class LogPage(Page):
     """The whole log of a match."""
 
     texts: Sequence[Text]
 
 
-@dataclass(frozen=True)
 class ExplainPage(Page):
     """The explanation of the last events."""
 
@@ -280,7 +257,6 @@ class ExplainPage(Page):
     """Whose rule book says more of a reason; nothing: none does."""
 
 
-@dataclass(frozen=True)
 class BookPage(Page):
     """The rule book of a game, over whatever is on the screen."""
 
@@ -298,7 +274,6 @@ class BookPage(Page):
     """Whether a window for calls stands open meanwhile, and waits."""
 
 
-@dataclass(frozen=True)
 class DrillPage(Page):
     """Ten questions about a game, over whatever is on the screen."""
 
@@ -307,7 +282,6 @@ class DrillPage(Page):
     """The same seed asks the same questions; None: others each time."""
 
 
-@dataclass(frozen=True)
 class ExercisesPage(Page):
     """Exercises from one's own matches and shipped ones, and that of the day; once."""
 
@@ -315,12 +289,10 @@ class ExercisesPage(Page):
     """Whose are shown at first; nothing: all."""
 
 
-@dataclass(frozen=True)
 class PeoplePage(Page):
     """The people at this computer, their evening, and the next order of seats; once."""
 
 
-@dataclass(frozen=True)
 class PersonPage(Page):
     """The form for a new person, over the current page."""
 
@@ -328,7 +300,6 @@ class PersonPage(Page):
     """Called with the person's id."""
 
 
-@dataclass(frozen=True)
 class StatisticsPage(Page):
     """The statistics of a player and a game from finished matches."""
 
@@ -336,12 +307,10 @@ class StatisticsPage(Page):
     """Nothing: the one played most."""
 
 
-@dataclass(frozen=True)
 class WhoIsWhoPage(Page):
     """The twelve opponents, and how one has fared against each; once."""
 
 
-@dataclass(frozen=True)
 class ReplayPage(Page):
     """A match that is looked at again, over whatever is on the screen."""
 
@@ -354,7 +323,6 @@ class ReplayPage(Page):
     """Whose knowledge is shown, if that may be; None: the one person's."""
 
 
-@dataclass(frozen=True)
 class ReviewPage(Page):
     """The values of the decisions of a finished match, over the present page; once."""
 
@@ -367,7 +335,6 @@ class ReviewPage(Page):
     """Of the record, the decision that is chosen; 0: the costliest."""
 
 
-@dataclass(frozen=True)
 class RetryPage(Page):
     """Decisions of a finished match, to be made once more, over whatever is on the screen; once."""
 
@@ -380,7 +347,6 @@ class RetryPage(Page):
     """The one to begin with; 0: the first."""
 
 
-@dataclass(frozen=True)
 class AgainPage(Page):
     """A deal of a match that is over, to be played once more, and what it brought then and now."""
 
@@ -395,7 +361,6 @@ class AgainPage(Page):
     """The seat in which the player sat; None: the one person."""
 
 
-@dataclass(frozen=True)
 class DuplicateSetupPage(Page):
     """The choice of people and deals for a duplicate."""
 
@@ -407,7 +372,6 @@ class DuplicateSetupPage(Page):
     level: str = ""
 
 
-@dataclass(frozen=True)
 class DuplicatePage(Page):
     """The state of a duplicate and its next player, or at its end the results; once."""
 
@@ -415,7 +379,6 @@ class DuplicatePage(Page):
     """Nothing: the newest that goes on, or the last one."""
 
 
-@dataclass(frozen=True)
 class DuplicateTurnPage(Page):
     """The end of a person's deal of a duplicate: its result, which only that person may see, and what is
     next."""
@@ -423,7 +386,6 @@ class DuplicateTurnPage(Page):
     table: TableController
 
 
-@dataclass(frozen=True)
 class CodePage(Page):
     """A code is typed, and its deal played."""
 
@@ -433,7 +395,6 @@ class CodePage(Page):
     """What was typed or copied elsewhere."""
 
 
-@dataclass(frozen=True)
 class DailyPage(Page):
     """Daily deals of today and of past days; once."""
 
@@ -441,7 +402,6 @@ class DailyPage(Page):
     """None: today."""
 
 
-@dataclass(frozen=True)
 class BackupPage(Page):
     """Everything is written into one file, or comes back from one."""
 

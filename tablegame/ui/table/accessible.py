@@ -13,6 +13,7 @@ from tablegame.ui.draw.tile_parts import halves_shown
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import plates as paint
+from tablegame.ui.table.crests import unnamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Finale, TableModel
@@ -82,7 +83,7 @@ def accessible_items(
         box = room.plates.get(seat)
         description = ui.text("app.separator").join(dict.fromkeys(words))
         name = names[seat]
-        if seat == you and model.names[seat] not in {name, *paint.unnamed()}:
+        if seat == you and model.names[seat] not in {name, *unnamed()}:
             name = ui.text("access.you", you=name, name=model.names[seat])
         people.append(AccessibleItem(f"seat.{seat}", "entry", name, description, box))
     items.append(AccessibleItem("people", "list", ui.text("access.players"), children=numbered(people)))

@@ -123,6 +123,12 @@ def names_in(speaker: Speaker, players: Sequence[Player]) -> list[str]:
     return said if len(set(said)) == len(set(names)) else names
 
 
+@lru_cache(maxsize=1)
+def unnamed() -> frozenset[str]:
+    """Return what a player who gave no name is called, in each language."""
+    return frozenset(Speaker(language).text("seating.names.human") for language in LANGUAGES)
+
+
 def renamed(said: Any, names: Mapping[str, str]) -> Any:
     """Return a text, or a tuple of them, with other names in its slots."""
     if isinstance(said, Text):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import LANGUAGES, Runs, Speaker, Text, signed, title_of
+from tablegame.speech import Runs, Speaker, Text, signed, title_of
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -262,12 +262,6 @@ def draw_strip(
     if mark:
         # Half above its edge: beneath stands a number.
         _draw_mark(canvas, mark, box.right - 4, box.y)
-
-
-@cache
-def unnamed() -> frozenset[str]:
-    """Return what a player who gave no name is called, in each language."""
-    return frozenset(Speaker(language).text("seating.names.human") for language in LANGUAGES)
 
 
 def brief(name: str) -> str:

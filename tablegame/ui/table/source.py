@@ -17,9 +17,9 @@ from tablegame.ui.shell.navigation import (
     AgainPage,
     Page,
 )
+from tablegame.ui.table.crests import unnamed
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.plates import unnamed
 from tablegame.ui.table.table_values import Names
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]

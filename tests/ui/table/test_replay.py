@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any, NoReturn
@@ -59,12 +58,10 @@ def finished(game: str, seed: int) -> Record:
     return match.record
 
 
-@dataclass(frozen=True)
 class MenuPage(Page):
     """Where the menu of a replay leads."""
 
 
-@dataclass(frozen=True)
 class EndPage(Page):
     """The end of a replay."""
 

@@ -17,7 +17,6 @@ from tablegame.ui.scenes.common import move_words
 from tablegame.ui.scenes.people.people_service import names_of, own_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W
-from tablegame.ui.table.plates import room_of
 
 SHIPPED_MOST: Final = 5
 """The most shipped exercises in one sitting."""
@@ -139,6 +138,9 @@ class ExerciseText:
 
     def __init__(self, ui: Ui, turn: ExerciseTurn, names: Sequence[str]) -> None:
         """Speak about a turn with players of these names, by seat."""
+        # Only here, because the title speaks about no turn and the table's modules would hold it up.
+        from tablegame.ui.table.plates import room_of
+
         self._ui = ui
         self.turn = turn
         self._names = names

@@ -4,12 +4,11 @@ from typing import TypeAlias
 
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.table_controller import TableController
-from tablegame.match.people import Person
+from tablegame.match.people import Person, deals_of
 from tablegame.study.figures_store import FigureStore
 from tablegame.study.persons import Persons
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.crests import follow
-from tablegame.ui.table.input.call_window import deals_of
 
 Names: TypeAlias = tuple[str, ...]
 FIRST_S = 0.05

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -207,7 +207,7 @@ class ExplainScene(DrawerScene):
         for scene in reversed(self.ui.stack.scenes):
             page = scene.rule_page() if scene is not self else None
             if isinstance(page, BookPage):
-                return replace(page, paragraph=place)
+                return page.changed(paragraph=place)
         return BookPage(self._game_id, place)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -5,10 +5,10 @@ have buzzers, and those who pressed are visited when it closes. One person's ans
 it may close by itself where that person has no other move, which no other seat notices.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tablegame.match.people import person_key
+from tablegame.match.people import deals_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
@@ -35,12 +35,6 @@ SLOW_MS: Final = 4000.0
 """The least that a window stays open for them where it does not wait."""
 MOST: Final = 64
 """People of whom it is kept, for each game."""
-
-
-def deals_of(played: Mapping[str, int], name: str) -> int:
-    """Return how many deals were played under a name, however it is written."""
-    key = person_key(name)
-    return max((count for other, count in played.items() if person_key(other) == key), default=0)
 
 
 class Familiarity:
