@@ -820,6 +820,16 @@ class FinaleShow(TablePart):
         with canvas.type.at(1.0):
             marks.stamp(canvas, text, x, y, wide, size, grow, self._crests(finale.end), turn)
 
+    def stamp_boxes(self) -> tuple[Box, ...]:
+        """Return what the stamp of a call covers while people are asked; nothing at the end of a deal."""
+        finale = self._model.finale
+        if finale is None or finale.scored is not None or finale.dismissed or finale.stamped is None:
+            return ()
+        _, wide, size = self.stamp_look(finale.end)
+        high = marks.stamp_height(size) + wide * math.sin(math.radians(abs(marks.STAMP_TURN)))
+        middle = self._geometry.size[0] / 2, self.stamp_y(finale.end)
+        return (Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high),)
+
     def stamp_foot(self, end: DealEnd) -> float:
         """Return the lower edge of the paper of a stamp before it is lowered, in du."""
         return self.stamp_y(end) + marks.stamp_height(self.stamp_look(end)[2]) / 2

@@ -397,6 +397,7 @@ class Painter(TablePart):
         if self._hand_total.lines:
             room.written = (*room.written, self._hand_total.box)
             room.broadest = self._hand_total.prompt_room
+        room.written = (*room.written, *self._finale.stamp_boxes())
         room.notice = boxes["tag"].box.grown(-TAG_SHADOW)
         room.covers = {"foot": boxes["prompt"].read, "log": boxes["log"].read, "notice": (room.notice,)}
         self._coach.settle(canvas)

@@ -66,7 +66,7 @@ class TableParts:
         )  # fmt: skip
         banner = self.banner = BannerShow(table)
         hand_total = self.hand_total = HandTotal(table, decisions)
-        prompt_line = PromptLine(table, pass_and_play, call_window, decisions, highlights)
+        prompt_line = PromptLine(table, pass_and_play, call_window, decisions, highlights, coach)
         self.prompt_line = prompt_line
         memory = self.memory = MemoryAid(table)
         top_bar = TopBar(table, match_controls, hint, memory, pages, pass_and_play, finale)

@@ -137,8 +137,26 @@ def test_he_speaks_while_a_call_stands_that_nobody_here_may_answer(tmp_path: Pat
         driver.until(lambda: coach.tip is not None, 300)
         assert model.finale is not None and coach.tip is not None
         assert driver.scene.form.find("deal_sheet") is None, "nothing is counted yet"
+        driver.step(3)
+        (stamp,) = driver.scene.parts.finale.stamp_boxes()
+        assert coach.box is not None and not coach.box.overlap(stamp), "the call can be read beside the tip"
         driver.key(pygame.K_RETURN)
         assert coach.tip is None and not coach.holds
+
+
+def test_the_prompt_says_that_the_others_wait_for_a_tip(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=3, seed=3, options={"stage": 5}) as driver:
+        parts = driver.scene.parts
+        driver.until_asked()
+        own_turn = parts.prompt_line.text()
+        parts.coach.there = True
+        parts.coach._next = tips_of("dobon")[0]
+        driver.until(lambda: parts.coach.tip is not None, 300)
+        assert parts.prompt_line.text() == own_turn, "the player may play beside a tip"
+        with mock.patch.object(type(parts.legal), "asked", False):
+            assert parts.prompt_line.text() == Text("coach.paused")
+        driver.key(pygame.K_RETURN)
+        assert parts.prompt_line.text() == own_turn
 
 
 def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Path) -> None:

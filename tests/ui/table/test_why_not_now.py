@@ -61,3 +61,33 @@ def test_a_card_that_is_dropped_in_a_window_says_that_nothing_was_called(tmp_pat
         driver.drag(card_text(card), (x, y))
         assert not parts.call_window.open
         assert driver.reason == "table.let_be_by_playing"
+
+
+def test_the_stock_says_why_nothing_can_be_drawn_now(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=2, person=True) as driver:
+        scene, parts = driver.scene, driver.scene.parts
+        for _ in range(5000):
+            words = [move.notation() for move in parts.legal.actions]
+            rests = parts.legal.asked and not scene.animator.moving and not parts.call_window.open
+            if rests and scene.model.view.table.phase == "play" and words and "draw" not in words:
+                break
+            on_the_way(driver)
+        moves = driver.match.line
+        stock = next(zone for zone in parts.geometry.zones() if zone.name == "stock")
+        driver.click(stock.box.centre)
+        assert driver.reason == "dobon.reason.must_discard" and driver.match.line == moves
+
+
+def test_wait_says_that_there_is_nothing_to_wait_for(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=2, person=True) as driver:
+        parts = driver.scene.parts
+        for _ in range(5000):
+            if (
+                parts.legal.asked
+                and not parts.call_window.open
+                and driver.scene.form.find("wait") is not None
+            ):
+                break
+            on_the_way(driver)
+        driver.key(pygame.K_w)
+        assert driver.reason == "table.wait_tip.none"

@@ -173,15 +173,25 @@ class CallWindow(TablePart):
 
     # What people do -----------------------------------------------------------------------------------------
     def freeze(self) -> None:
-        """Keep the window open until it is waved through, which a second press does."""
+        """Keep the window open until it is waved through, which a second press does.
+
+        Without a window, or in one that waits anyway, say so.
+        """
         window = self._model.window
         if window is None or window.length is None:
+            self._emit(Say(self.wait_tip, asked=True))
             return
         if window.frozen:
             self.wave()
         else:
             window.frozen = True
             self._emit(Refresh())
+
+    @property
+    def wait_tip(self) -> Text:
+        """What the button that freezes it would do now."""
+        state = "held" if self.held else "open" if self.open else "none"
+        return Text(f"table.wait_tip.{state}", {"key": self._ui.keys.cap("lift")})
 
     @property
     def held(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tablegame.pieces.cards import JOKERS, SUITS, suit_of
-from tablegame.rules.contract import Action, Reason
+from tablegame.rules.contract import Action, Gesture, Reason
 from tablegame.speech import Text
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.hand import Selection, complete, completing, fitting, used
@@ -266,7 +266,17 @@ class Decisions(TablePart):
         if self._model.hand.selection.pieces or not zone.bare:
             return self.commit(name)
         actions = complete(self._legal.actions, Selection((), name, words))
-        return bool(actions) and self._settle(actions)
+        if not actions:
+            self._refuse_at(name)
+            return False
+        return self._settle(actions)
+
+    def _refuse_at(self, name: str) -> None:
+        """Say why the place cannot be pressed now, as the button does that means the same."""
+        for command in self.commands():
+            if command.action is not None and command.action.gesture() == Gesture(zone=name):
+                self.press(command)
+                return
 
     def _settle(self, found: list[Action]) -> bool:
         if self._too_soon:

@@ -29,6 +29,7 @@ from tablegame.ui.table.input.pass_and_play import PassAndPlay
 from tablegame.ui.table.model import Banner, Bubble
 from tablegame.ui.table.overlay import bubble
 from tablegame.ui.table.overlay.bubble_place import MESSAGE_W, BubbleRoom, message_sizes, places_at
+from tablegame.ui.table.overlay.coach import Coach
 from tablegame.ui.table.overlay.table_panels import number_box
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
@@ -73,9 +74,10 @@ class PromptLine(TablePart):
 
     def __init__(
         self, table: TableContext, pass_and_play: PassAndPlay, call_window: CallWindow, decisions: Decisions,
-        highlights: Highlights,
+        highlights: Highlights, coach: Coach,
     ) -> None:  # fmt: skip
         super().__init__(table)
+        self._coach = coach
         self._pass_and_play = pass_and_play
         self._call_window = call_window
         self._decisions = decisions
@@ -88,6 +90,8 @@ class PromptLine(TablePart):
             return model.finale.end.told if model.finale.stands else model.finale.end.stamp
         if model.coming.halted and model.banner is None:
             return Text("table.held")
+        if self._coach.tip is not None and not (self._legal.asked or self._call_window.open):
+            return Text("coach.paused")
         waiting = self._pass_and_play.prompt() or self._call_window.prompt() or decisions.prompt()
         if waiting is None and self._highlights.stuck:
             waiting = game_table.stuck(model.view)

@@ -279,8 +279,7 @@ class TablePanels(TablePart):
             said = ui.say("table.waits" if call_window.held else "table.wait")
             wait = Button(at, said, call_window.freeze, size=16, name="wait", action="wait")
             wait.faint, wait.sunk = not call_window.open, call_window.held
-            state = "none" if wait.faint else "held" if wait.sunk else "open"
-            wait.tip = ui.text(f"table.wait_tip.{state}", key=ui.keys.cap("lift"))
+            wait.tip = ui.speaker.plain(call_window.wait_tip.say(ui.speaker))
             form.add(wait)
         if call_window.open and self._source.shared:
             # Beside the ring, so that neither cards nor the cord of a bind are covered.
