@@ -272,7 +272,7 @@ class Faces(TablePart):
         model, seat = self._model, self._turn
         if seat is None or seat not in self._geometry.room.plates or model.paused or model.ending:
             return -1.0
-        if self._coach.slip.speaks:
+        if self._coach.tip is not None or self._coach.slip.speaks:
             return -1.0
         what, _, level = self._source.players[seat].kind.partition(":")
         if self._delay_ms is None:

@@ -61,6 +61,22 @@ def test_he_speaks_and_is_heard_with_enter(tmp_path: Path) -> None:
         assert len(driver.own) == 1
 
 
+def test_while_a_tip_is_up_the_table_says_that_it_waits(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        scene = driver.scene
+        driver.until_asked()
+        tip = Tip("turn", "", "", "hand", lambda now: True)
+        with mock.patch.object(type(scene.parts.legal), "asked", False):
+            scene.parts.faces._turn = Seat(1)
+            scene.model.now += 60_000
+            assert scene.parts.faces._thinks_for > 0
+            scene.parts.coach.tip = tip
+            assert scene.parts.prompt_line.text() == Text("coach.waits")
+            assert scene.parts.faces._thinks_for < 0, "no one seems to think meanwhile"
+            scene.parts.coach.tip = None
+            assert scene.parts.prompt_line.text() != Text("coach.waits")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_it_is_read_aloud_and_leads_to_its_paragraph(tmp_path: Path, language: str) -> None:
     with at_table(tmp_path, hands=BOTH, language=language) as driver:
