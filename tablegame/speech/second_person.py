@@ -51,8 +51,12 @@ def _is_subject(after: Run) -> bool:
 
 
 def _with_you(speaker: Speaker, text: Text, name: str, own: str) -> object:
-    """Return what fills a slot: in a list that is no subject, such as results, `own` is "you"."""
-    slot, sums = text.slots[name], re.compile(re.escape(own) + r"(?=$| [+\u22120-9])")
+    """Return what fills a slot: in a text within it, and in a list that is no subject, such as results, `own`
+    is "you"."""
+    slot = text.slots[name]
+    if isinstance(slot, Text):
+        return Addressed(slot.key, slot.slots, own)
+    sums = re.compile(re.escape(own) + r"(?=$| [+\u22120-9])")
     if not isinstance(slot, Listed) or not any(map(sums.match, slot.words)):
         return slot
     runs = speaker.say_marked(text.key, **{**text.slots, name: own})

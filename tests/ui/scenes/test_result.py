@@ -250,6 +250,22 @@ def test_several_share_the_win(make: Maker) -> None:
     assert len(golds) == 2
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), [("dokuson", 3), ("dobon", 3), ("loadum", 4), ("clackerjack", 2)])
+def test_a_player_without_a_name_is_you_in_every_highlight(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, language: str
+) -> None:
+    ui = make(language)
+    nameless = ui.text("seating.names.human")
+    monkeypatch.setattr("tests.ui.scenes.test_result.NAMES", (nameless, *NAMES[1:]))
+    scene = page(ui, ended(game, seats, lambda _: True))
+    pass_ms(scene, 2000)
+    moments = [each.label for each in scene.form.widgets if each.name.startswith("moment.")]
+    assert moments and not any(nameless in label for label in moments)
+    you = ui.text("you.within")
+    assert any(you in label.lower() for label in moments)
+
+
 def test_people_among_themselves_are_called_by_name(make: Maker) -> None:
     ui = make()
     scene = page(ui, ended("dokuson", 4, lambda m: not set(m.standing().winners) & {0, 1}, 2))

@@ -10,6 +10,7 @@ from tablegame.rules.loadum.pack import POINTS, POWERS, trick_taker
 from tablegame.rules.loadum.terms import UNTIL_ALL_PASS
 from tablegame.rules.loadum.view import LoadumView, PublicView, Swaps
 from tablegame.speech import Runs, Speaker, Text
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import components, marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -377,9 +378,10 @@ def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part
     slots: dict[str, object] = {"seat": brief(names[offer.seat]), "kind": kind}
     partner = swaps.partner if swaps.partner is not None else offer.target
     if partner is None:
-        head = Text("loadum.swap.offer_any", slots).say(speaker)
+        words = Text("loadum.swap.offer_any", slots)
     else:
-        head = Text("loadum.swap.offer", {**slots, "other": brief(names[partner])}).say(speaker)
+        words = Text("loadum.swap.offer", {**slots, "other": brief(names[partner])})
+    head = in_second_person(speaker, words, "" if view.viewer is None else brief(names[view.viewer]))
     if table.phase in ("answer", OFFERED):
         line = speaker.say("loadum.swap.asked" if table.phase == "answer" else "loadum.swap.waits")
         return Part("swap", box.grown(4), (head, line), partial(_draw_words, box, head, line))

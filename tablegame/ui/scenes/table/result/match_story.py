@@ -6,6 +6,7 @@ from typing import Final
 
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
+from tablegame.speech.second_person import in_second_person
 from tablegame.study.highlight_finder import Finder, Highlight, foremost
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
@@ -56,17 +57,18 @@ FALL_MS, AFTER_MS = 140, 1200
 
 def moment_row(
     ui: Ui, names: Sequence[str], index: int, moment: Highlight, low: float,
-    open_moment: Callable[[], object], *, game: str = "",
+    open_moment: Callable[[], object], *, game: str = "", own: str = "",
 ) -> Node:  # fmt: skip
     """Return the row of a moment. It gives way down to the height `low`.
 
-    `names`: those of the seats; `game`: the name of the game, where moments of several stand together.
+    `names`: those of the seats; `game`: the name of the game, where moments of several stand together;
+    `own`: the name that the texts replace by "you".
     """
     scale = text_scale(ui, t.NAME)
     size = clamp_size(ui, t.NAME, 20)
-    first, *more = (ui.type.plain(text.say(ui.speaker)) for text in moment.texts[:2])
+    first, *more = (ui.type.plain(in_second_person(ui.speaker, text, own)) for text in moment.texts[:2])
     forms = [*(ui.text("result.two", one=first, two=two) for two in more), first]
-    head = ui.type.plain(moment.head.say(ui.speaker))
+    head = ui.type.plain(in_second_person(ui.speaker, moment.head, own))
     text = FittedText(
         forms, size, t.SUMI_SECOND, title=ui.text("app.between.and").join(filter(None, (game, head))),
         title_size=clamp_size(ui, 19, 23), room=READ * min(1.5, scale), grow=1,
@@ -79,7 +81,7 @@ def moment_row(
         paint, last = partial(_draw_terms, moment.terms), moment.terms[-1]
         whole = _whole(moment.terms)
         pieces = Sized(Draw(paint, whole, 0), whole, least=_wide(last))
-    label = ui.text("app.separator").join(filter(None, (game, moment_words(ui, moment))))
+    label = ui.text("app.separator").join(filter(None, (game, moment_words(ui, moment, own))))
     row = Row(portrait, Panel(text, pad=0, top=AIR, kind="", grow=1), pieces, gap=16, align="fill")
     press = Press(
         lambda box: Hotspot(box, label, open_moment, _draw_ground, name=f"moment.{index}"),
@@ -263,5 +265,7 @@ class MatchStory:
         key = index, self.moments.index(moment), low
         if key not in self._rows:
             press = partial(self.open_moment, moment)
-            self._rows[key] = moment_row(self.ui, self.words.names, index, moment, low, press)
+            self._rows[key] = moment_row(
+                self.ui, self.words.names, index, moment, low, press, own=self.words.own
+            )
         return self._rows[key]

@@ -9,6 +9,7 @@ from tablegame.match.match import Match
 from tablegame.match.summary import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
+from tablegame.speech.second_person import in_second_person
 from tablegame.study.highlight_finder import Highlight, lead_of, side_of
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
@@ -42,6 +43,11 @@ class ResultWords:
         """Return a text of this page, in the game's own words where it has some."""
         own = f"{self.game_id}.result.{key}"
         return self.ui.say(own if self.ui.speaker.has(own) else f"result.{key}", **slots)
+
+    @cached_property
+    def own(self) -> str:
+        """The name for which the page says "you"; "" if there is none."""
+        return next((name for name, said in zip(self.names, self.called, strict=True) if name != said), "")
 
     @cached_property
     def people(self) -> tuple[Seat, ...]:
@@ -195,12 +201,12 @@ class ResultWords:
         return "worried" if last else "calm"
 
 
-def moment_words(ui: Ui, highlight: Highlight) -> str:
-    """Return a highlight in words, with its pieces."""
+def moment_words(ui: Ui, highlight: Highlight, own: str = "") -> str:
+    """Return a highlight in words, with its pieces, and with "you" for the name `own`."""
     speaker = ui.speaker
-    said = " ".join(speaker.plain(text.say(speaker)) for text in highlight.texts)
+    said = " ".join(speaker.plain(in_second_person(speaker, text, own)) for text in highlight.texts)
     cards = " ".join(
         term if isinstance(term, str) else ui.text("result.piece", piece=term) for term in highlight.terms
     )
-    head = speaker.plain(highlight.head.say(speaker))
+    head = speaker.plain(in_second_person(speaker, highlight.head, own))
     return ui.text("result.moment", head=head, words=said, cards=cards).strip()
