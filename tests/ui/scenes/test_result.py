@@ -266,6 +266,14 @@ def test_a_player_without_a_name_is_you_in_every_highlight(
     assert any(you in label.lower() for label in moments)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_points_all_have_their_lives_again(make: Maker, language: str) -> None:
+    ui = make(language)
+    words = page(ui, ended("loadum", 3, lost, lives=1)).words
+    words.results = ()
+    assert words.kind() == ui.text("loadum.result.kind.next")
+
+
 def test_people_among_themselves_are_called_by_name(make: Maker) -> None:
     ui = make()
     scene = page(ui, ended("dokuson", 4, lambda m: not set(m.standing().winners) & {0, 1}, 2))

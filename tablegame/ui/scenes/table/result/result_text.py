@@ -135,7 +135,7 @@ class ResultWords:
         behind = abs(best - scores[seat])
         if ui.speaker.has(unharmed := f"{self.game_id}.result.kind.kept"):
             kept = sum(1 for result in self.results if result.lines[seat] and not result.points()[seat])
-            return ui.text(unharmed, n=kept) if kept else ui.text("result.kind.next")
+            return ui.text(unharmed, n=kept) if kept else ui.text(f"{self.game_id}.result.kind.next")
         if behind and behind <= CLOSE * (max(scores) - min(scores)) and self.places[seat] == 2:
             return ui.text("result.kind.close", n=behind)
         side = side_of(self.sides, seat)
