@@ -61,8 +61,8 @@ def moment_row(
 ) -> Node:  # fmt: skip
     """Return the row of a moment. It gives way down to the height `low`.
 
-    `names`: those of the seats; `game`: the name of the game, where moments of several stand together;
-    `own`: the name that the texts replace by "you".
+    `names`: those of the seats; `game`: the name of the game, where moments of several stand together.
+    The texts replace the name `own` by "you".
     """
     scale = text_scale(ui, t.NAME)
     size = clamp_size(ui, t.NAME, 20)
