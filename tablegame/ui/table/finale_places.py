@@ -298,8 +298,10 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
             return Chips(plate.x + 94, plate.bottom + 6 + GAIN_H / 2, 0.0, step, 136.0)
         x = plate.x + plate.w / 2
         y = (box.bottom if count else plate.bottom) + 6 + CHIP_H / 2
-        most = 96.0 if room.seats >= places.CROWDED else plate.w + 48
-        return Chips(x, y, 0.5, CHIP_H + 2, min(200.0, most))
+        most = 96.0 if room.seats >= places.CROWDED else min(200.0, plate.w + 48)
+        if (tag := room.hung(room.widest_tag)) < x:
+            most = min(most, 2 * (x - tag - room.widest_tag - 2))
+        return Chips(x, y, 0.5, CHIP_H + 2, most)
     at_left, above = plate.x < room.size[0] / 2, _above(plate, room)
     if low and above and not tile:
         # The tag may reach as far as the row.

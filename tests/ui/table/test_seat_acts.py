@@ -138,9 +138,14 @@ def test_no_slip_lies_over_pieces_hands_buttons_or_the_prompt(
 
 def _clear(driver: Driver, box: Any, seats: int, name: str) -> None:
     scene = driver.scene
+    plates = scene.parts.geometry.room.plates
     for spot, pose in scene.animator.rest.items():
-        crowded = seats >= 8 and seat_of(spot) is not None
-        assert crowded or not box.overlap(pose.box), f"{name} lies over {spot}"
+        seat = seat_of(spot)
+        crowded = seats >= 8 and seat is not None
+        plate = None if seat is None else plates.get(Seat(seat))
+        # A hand is held behind its plate.
+        behind = plate is not None and plate.overlap(box) > 0.99 * box.w * box.h
+        assert crowded or behind or not box.overlap(pose.box), f"{name} lies over {spot}"
     for widget in scene.form.widgets:
         if widget.visible and widget.touchable:
             x, y, w, h = widget.rect

@@ -56,6 +56,8 @@ LEAST: Final = 60.0
 POINTER_W, POINTER_H = 18.0, 12.0
 SHADOW: Final = 16.0
 """How far the shadow of a bubble reaches, in du."""
+BENEATH_FAN: Final = (40.0, 48.0)
+"""How much lower one stands that leaves a fan before the plate free, in du."""
 HAT: Final = 14.0
 """How far a face may stand out above its plate, in du."""
 
@@ -286,7 +288,7 @@ def _around(plate: Box, size: tuple[float, float], left: bool, letters: float) -
             else:
                 x, at = plate.x - POINTER_H - 2 - w, (plate.x - 2, plate.y + down)
                 yield Place(Box(x, y, w, h), "right", at)
-    for deeper in (0.0, 12.0, 22.0, 30.0):
+    for deeper in (0.0, 12.0, 22.0, 30.0, *BENEATH_FAN):
         for shift in shifts:
             yield Place(Box(face + shift, low + deeper, w, h), "up", (face, plate.bottom + 2 + deeper))
 

@@ -156,7 +156,10 @@ class SeatActs(TablePart):
         spots = [Place(box) for box in around(plate, *size, plate.centre[0] < room.middle, home)]
         before = self._at.get(slip.seat)
         kept = [before] if before is not None and before in spots else []
-        place = first_free([*kept, *spots], taken, area) or least_covered(spots, taken, (), area)
+        place = first_free([*kept, *spots], taken, area)
+        if place is None and (over := None if home else along_foot(plate, *size)) is not None:
+            place = Place(over)
+        place = place or least_covered(spots, taken, (), area)
         self._at[slip.seat] = place
         return place.box
 
@@ -187,6 +190,16 @@ def on_plate(plate: Box, wide: float, high: float, letters: float) -> Box | None
     # As wide as the words of the plate, so that it leaves no part of them.
     wide, top = max(wide, plate.w - CORNER_GAP - words), min(rows.foot - 2, plate.h - high - 1)
     return Box(plate.right - CORNER_GAP - wide, plate.y + top, wide, max(high, rows.high + 4))
+
+
+def along_foot(plate: Box, wide: float, high: float) -> Box | None:
+    """Return the place of a long slip along the whole foot of a plate; None if it would reach over the edge.
+
+    It covers the robe, and how well a computer plays.
+    """
+    if high > MOST_OF_PLATE * plate.h or wide > plate.w - 2 * CORNER_GAP or plate.w < SLIP_LEAST:
+        return None
+    return Box(plate.x + CORNER_GAP, plate.bottom - high + 1, plate.w - 2 * CORNER_GAP, high)
 
 
 MOST_OF_PLATE: Final = 0.45
