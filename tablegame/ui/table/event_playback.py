@@ -335,7 +335,7 @@ class EventPlayback(TablePart):
     def _next_segment(self) -> None:
         """Show the next segment; after the last one of the match its result follows."""
         coming, source = self._model.coming, self._source
-        now = coming.segments.popleft()
+        now = self._as_seen(coming.segments.popleft())
         if any(isinstance(event, events_of.DealScored | events_of.MatchEnded) for event in now.events):
             now = now if self._seen_alone(now) else now.everybodys or now
         if now.events and all(isinstance(event, events_of.MatchEnded) for event in now.events):
@@ -346,6 +346,14 @@ class EventPlayback(TablePart):
             self._show_segment(now)
         if source.over and not coming.segments and not coming.batches and self._last == source.index:
             coming.ends.append(ResultShown())
+
+    def _as_seen(self, now: Segment) -> Segment:
+        """Return a segment as all may see it, if it was made for a person who does not look any more."""
+        if now.view is None or now.everybodys is not None or now.view.viewer in (None, self._model.viewer):
+            return now
+        public = (event.seen_by(None) for event in now.events)
+        events = tuple(event for event in public if event is not None)
+        return replace(now, events=events, view=self._source.view(None))
 
     def _tell(self, now: Segment) -> None:
         """Add events to the log that move nothing on the table."""
