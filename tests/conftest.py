@@ -23,8 +23,7 @@ pytest.register_assert_rewrite(
 )
 
 SHELF = "TABLEGAME_TEST_SHELF"
-"""Where it is set, a game stands on the shelf in all tests: the draft of this id, or the small game of
-`tests/sixth`."""
+"""Where it is set, the small game of `tests/sixth` stands on the shelf in all tests."""
 SCREEN = ("x11", "speech")
 """The marks of tests that need a real screen."""
 
@@ -52,12 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not asked_for_x11(config):
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    if wanted := os.environ.get(SHELF):
-        from tablegame.rules.catalogue import DRAFTS, shelved
+    if os.environ.get(SHELF):
+        from tablegame.rules.catalogue import shelved
         from tests.sixth.shelf import LINE
 
         stack = ExitStack()
-        stack.enter_context(shelved(DRAFTS.get(wanted, LINE)))
+        stack.enter_context(shelved(LINE))
         config.add_cleanup(stack.close)
 
 

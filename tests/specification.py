@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tablegame.rules.catalogue import DRAFTS, GAMES
+from tablegame.rules.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -77,6 +77,5 @@ def pages() -> Iterator[Path]:
 def game_of(path: Path) -> str | None:
     """Return the game that a file belongs to by its folder or its name; None for what games share."""
     names = [*path.parent.parts, path.stem.removeprefix("test_")]
-    games = (*GAMES, *DRAFTS)
-    found = [game for game in games for name in names if name == game or name.startswith(f"{game}_")]
+    found = [game for game in GAMES for name in names if name == game or name.startswith(f"{game}_")]
     return max(found, key=len, default=None)

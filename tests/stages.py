@@ -14,6 +14,10 @@ PAGE: Final = ROOT / "CONTRIBUTING.md"
 LIST: Final = ROOT / "tests" / "stages.toml"
 COMPLETE: Final = tuple(line.id for line in SHELF.values() if line.stage == "complete")
 """The games that have all parts; others are playable."""
+WITH_ROWS: Final = tuple(
+    line.id for line in SHELF.values() if (ROOT / "docs" / "rules" / f"{line.id}.md").is_file()
+)
+"""The games with a page of rules and its worked examples."""
 
 
 class Part(NamedTuple):

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.rules.catalogue import DRAFTS, GAMES
+from tablegame.rules.catalogue import GAMES
 from tests.lengths import check_all
 from tests.specification import DOCS, ROOT, game_of, page, pages, parse, rules, without_code
-from tests.stages import COMPLETE
+from tests.stages import WITH_ROWS
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _ITEM = re.compile(rf"§({_NUMBER})(?:[-–]§?({_NUMBER}))?")
@@ -32,7 +32,6 @@ _LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 _RELEASES = (ROOT / "../../releases").resolve()
 """What a page of the repository's host has beside its files: `../../releases`, as seen from README.md."""
 
-_GAMES = {*GAMES, *DRAFTS}
 _CODE = [
     path
     for folder in ("tablegame", "tests", "tools", "docs")
@@ -46,7 +45,7 @@ def letters(game: str) -> set[str]:
 
     A game without a page of rules has no rows.
     """
-    return {row.rstrip("0123456789") for row in rules(game).rows} if game in (*COMPLETE, *DRAFTS) else set()
+    return {row.rstrip("0123456789") for row in rules(game).rows} if game in WITH_ROWS else set()
 
 
 def span(first: str, last: str) -> list[str]:
@@ -66,7 +65,7 @@ def faults(text: str, game: str | None) -> Iterator[str]:
     for found in _RULES.finditer(text):
         cited += found[0].count("§")
         named = found["game"] or game
-        if named is None or named not in _GAMES:
+        if named not in GAMES:
             yield f"{found[0]}: of which game?"
             continue
         for first, last in _ITEM.findall(found["items"]):
@@ -89,7 +88,7 @@ def faults(text: str, game: str | None) -> Iterator[str]:
 def _rows(text: str, game: str | None) -> Iterator[str]:
     if game is None:
         for row in _ROWS.findall(text):
-            owners = [one for one in COMPLETE if row.rstrip("0123456789") in letters(one)]
+            owners = [one for one in WITH_ROWS if row.rstrip("0123456789") in letters(one)]
             if row[0].isdigit() or not any(row in rules(one).rows for one in owners):
                 yield f"row {row}: of which game?"
         return
@@ -159,12 +158,12 @@ def test_what_pages_cite_is_there() -> None:
 def check_page(path: Path) -> None:
     """Check the citations of one page, and where its links lead: to a file, and to a heading in it."""
     text = without_code(path.read_text(encoding="utf-8"))
-    game = path.stem if path.parent == DOCS / "rules" and path.stem in _GAMES else None
+    game = path.stem if path.parent == DOCS / "rules" and path.stem in GAMES else None
     found = [*faults(text, game), *broken(text, path)]
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("game", COMPLETE)
+@pytest.mark.parametrize("game", WITH_ROWS)
 def test_paragraphs_and_rows_are_numbered_without_a_gap(game: str) -> None:
     found = rules(game)
     sections = [number for number in found.paragraphs if "." not in number]

@@ -64,6 +64,15 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "rules.shedding.seeing",
         "rules.shedding.state",
     ),
+    "dobon_plain": (
+        "ai.dobon_plain.evaluation",
+        "ai.dobon_plain.mind",
+        "ai.dobon_plain.policy",
+        "rules.dobon_plain.actions",
+        "rules.dobon_plain.scoring",
+        "rules.dobon_plain.state",
+        "rules.dobon_plain.terms",
+    ),
     "dobon_fukuchi": (
         "ai.dobon_fukuchi.mind",
         "ai.dobon_fukuchi.policy",

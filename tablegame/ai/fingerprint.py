@@ -15,7 +15,7 @@ import tablegame.ai
 import tablegame.pieces
 import tablegame.rules
 from tablegame import __version__
-from tablegame.rules.catalogue import DRAFTS, GAMES
+from tablegame.rules.catalogue import GAMES
 
 NONE: Final = "none"
 """The fingerprint of bots that do not think."""
@@ -92,7 +92,7 @@ def _source(name: str, loader: Any) -> str | None:
 
 def owner_of(name: str) -> str | None:
     """Return the game whose id a module's name begins with; None for what the games share."""
-    games = [game for game in (*GAMES, *DRAFTS) if name == game or name.startswith(f"{game}_")]
+    games = [game for game in GAMES if name == game or name.startswith(f"{game}_")]
     return max(games, key=len, default=None)
 
 

@@ -72,6 +72,7 @@ class Shelved:
 
 _LINES: Final = (
     Shelved("dokuson", "Dokuson", (2, 3, 4, 5, 6), (3, 4, 5), letters="DK"),
+    Shelved("dobon_plain", "Everyday Dobon", (2, 3, 4, 5, 6, 7, 8), letters="DP", stage="playable"),
     Shelved("dobon", "Dobon", (3, 4, 5, 6), letters="DB"),
     Shelved("dobon_fukuchi", "Fukuchi Dobon", (3, 4, 5), letters="DF"),
     Shelved("loadum", "Losing Loadum", (3, 4, 5, 6, 7, 8, 9, 10), letters="DM"),
@@ -80,16 +81,6 @@ _LINES: Final = (
 
 SHELF: Final = {line.id: line for line in _LINES}
 """In the order of the first screen. A test holds these lines against the games."""
-
-DRAFTS: Final = {
-    line.id: line
-    for line in (
-        Shelved(
-            "dobon_plain", "Everyday Dobon", (2, 3, 4, 5, 6, 7, 8), letters="DP", stage="playable"
-        ),
-    )
-}
-"""Games in the making: they have rules, and no table yet. Tests put them on the shelf (`shelved`)."""
 
 GAMES: Final = cast(Mapping[str, AnyGame], SHELF)
 """The games of the shelf by id."""
@@ -132,20 +123,17 @@ class OfEachGame(Mapping[str, T]):
 
 @contextmanager
 def shelved(line: Shelved) -> Iterator[None]:
-    """Keep a game on the shelf that is a draft, or whose folders and texts are in a package of their own."""
+    """Keep a game on the shelf whose folders and texts are in a package of their own."""
     texts = f"{line.package}.speech"
-    own = line.id not in DRAFTS
     if line.id in SHELF:
         yield
         return
     SHELF[line.id] = line
-    if own:
-        speech.add_package(texts)
+    speech.add_package(texts)
     try:
         yield
     finally:
-        if own:
-            speech.remove_package(texts)
+        speech.remove_package(texts)
         del SHELF[line.id]
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.rules.catalogue import DRAFTS, GAMES, SHELF, Shelved
+from tablegame.rules.catalogue import GAMES, SHELF, Shelved
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("shelved", {**SHELF, **DRAFTS}.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("shelved", SHELF.values(), ids=lambda game: game.id)
 def test_a_line_of_the_shelf_is_true(shelved: Shelved) -> None:
     given = ("id", "title", "seats", "official_seats", "package")
     line = Shelved(**{name: getattr(shelved, name) for name in given})
@@ -22,7 +22,7 @@ def test_a_line_of_the_shelf_is_true(shelved: Shelved) -> None:
 
 def test_every_folder_of_rules_is_on_the_shelf() -> None:
     folders = {path.parent.name for path in (ROOT / "tablegame" / "rules").glob("*/game.py")}
-    assert folders == {line.id for line in SHELF.values() if line.package == "tablegame"} | set(DRAFTS)
+    assert folders == {line.id for line in SHELF.values() if line.package == "tablegame"}
 
 
 def test_what_is_not_on_the_shelf_is_asked_of_the_game() -> None:

@@ -19,6 +19,13 @@ class PenaltyEnded(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class Kept(Public):
+    """The end of a turn in which the card just drawn is kept, whether or not it follows."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Forfeited(Public):
     """A draw for a mistake: a wrong call, or a last card that was not announced."""
 

@@ -136,6 +136,8 @@ class DobonPlainState(SheddingState):
             if action == CALL:
                 self.call((seat,), events)
             else:
+                if events is not None:
+                    events.append(ev.Kept(seat))
                 self.pass_turn(seat)
         elif type(action) is Word:
             assert self.window is not None, "answers are given in a window"

@@ -1,6 +1,6 @@
 """How Everyday Dobon is thought about: what a sensible player does; every level plays by the rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from tablegame.ai.mind import TriedMove
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.catalogue import DRAFTS, GAMES, complete, shelved
+from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
 from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.rules.dobon_plain.actions import Move
@@ -23,12 +23,6 @@ from tests.ai.spoken import spoken
 from tests.rules.positions import act_in
 
 ID = DOBON_PLAIN.id
-
-
-@pytest.fixture(autouse=True)
-def on_the_shelf() -> Iterator[None]:
-    with shelved(DRAFTS.get(ID) or GAMES[ID]):  # type: ignore[arg-type]
-        yield
 
 
 def position(hands: dict[int, str], field: str, seats: int = 4, **more: Any) -> DobonPlainState:

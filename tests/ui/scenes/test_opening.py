@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.system.title_cache import SEALS
 from tablegame.ui.shell.context import Ui
@@ -39,30 +40,30 @@ def seals(title: TitleScene) -> Sequence[float]:
 
 def test_scrolls_unroll_one_after_another_at_the_first_start_only(make: Maker) -> None:
     ui, title = started(make)
-    assert shares(title) == [0.0] * 5 and seals(title) == [0.0] * 5
+    assert shares(title) == [0.0] * len(GAMES) and seals(title) == [0.0] * len(GAMES)
     title.update(UNROLLS // 2)
     draw(ui)
     assert 0 < shares(title)[0] < 1 and not any(shares(title)[1:])
     title.update(UNROLLS)
     assert shares(title)[0] == 1 and 0 < shares(title)[1] < 1
-    title.update(4 * UNROLLS + STAMPS)
-    assert shares(title) == [1.0] * 5 and seals(title) == [1.0] * 5
+    title.update((len(GAMES) - 1) * UNROLLS + STAMPS)
+    assert shares(title) == [1.0] * len(GAMES) and seals(title) == [1.0] * len(GAMES)
     title.drawn()
     title.update(16)
     assert not title.wants_drawing
-    assert shares(again(ui)) == [1.0] * 5 and seals(again(ui)) == [1.0] * 5
+    assert shares(again(ui)) == [1.0] * len(GAMES) and seals(again(ui)) == [1.0] * len(GAMES)
 
 
 def test_a_seal_is_stamped_when_it_is_first_shown(make: Maker) -> None:
     ui, title = started(make)
-    ui.preferences.last[SEALS] = ["dokuson", "dobon", "dobon_fukuchi", "loadum"]
+    ui.preferences.last[SEALS] = list(GAMES)[:-1]
     title = again(ui)
-    assert shares(title) == [1.0] * 5 and seals(title)[:4] == [1.0] * 4
+    assert shares(title) == [1.0] * len(GAMES) and seals(title)[:-1] == [1.0] * (len(GAMES) - 1)
     title.update(STAMPS // 2)
     draw(ui)
-    assert 1 < seals(title)[4] < 1.15
+    assert 1 < seals(title)[-1] < 1.15
     title.update(STAMPS)
-    assert seals(title)[4] == 1
+    assert seals(title)[-1] == 1
 
 
 def test_a_press_does_not_wait_for_the_scrolls(make: Maker) -> None:
@@ -70,12 +71,12 @@ def test_a_press_does_not_wait_for_the_scrolls(make: Maker) -> None:
     title.choose(title.games[1])
     assert title.chosen is title.games[1]
     title.update(2000)
-    assert shares(title) == [1.0] * 5
+    assert shares(title) == [1.0] * len(GAMES)
 
 
 def test_with_reduced_motion_all_hangs_at_once(make: Maker) -> None:
     ui, title = started(make, reduced=True)
-    assert shares(title) == [1.0] * 5 and seals(title) == [1.0] * 5
+    assert shares(title) == [1.0] * len(GAMES) and seals(title) == [1.0] * len(GAMES)
     title.choose(title.games[1])
     assert not title._fade.update(FADES)
 

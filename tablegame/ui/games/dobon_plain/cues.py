@@ -35,6 +35,8 @@ def cue(event: Event, before: DobonPlainView, names: Names) -> Cue:
             return Cue((line,), "trump", acts=act("bind", None, n=count))
         case ev.PenaltyEnded():
             return Cue((Text("dobon_plain.event.penalty_ended"),))
+        case ev.Kept():
+            return Cue()
     return family_cue(event, before, names, "dobon_plain", partial(reckon, before.table))
 
 
@@ -44,6 +46,8 @@ def changed(table: PublicView, event: Event, viewer: Seat | None, after: PublicV
     match event:
         case family.Discarded(_, cards):
             return replace(result, fresh=(), laid=len(cards))
+        case ev.Kept():
+            return replace(result, fresh=(), phase="play", turn=after.turn)
         case ev.PenaltyGrew(count):
             return replace(result, damage=count)
         case ev.PenaltyEnded():

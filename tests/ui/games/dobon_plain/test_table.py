@@ -1,12 +1,12 @@
-"""Everyday Dobon through the real scenes, as a draft that tests put on the shelf."""
+"""Everyday Dobon through the real scenes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from tablegame.pieces.seats import Seat
-from tablegame.rules.catalogue import DRAFTS, GAMES, complete, shelved
+from tablegame.rules.catalogue import complete
 from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.rules.dobon_plain.layout import lay_out
 from tablegame.rules.shedding.moves import DRAW
@@ -25,12 +25,6 @@ TABLES: Mapping[str, Mapping[str, object]] = {
     "until": {"draw": "until", "callers": "nearest", "payment": "chips"},
     "punished": {"wrong_call": "draw_2", "jokers": 1},
 }
-
-
-@pytest.fixture(autouse=True)
-def on_the_shelf() -> Iterator[None]:
-    with shelved(DRAFTS.get(ID) or GAMES[ID]):  # type: ignore[arg-type]
-        yield
 
 
 @pytest.mark.parametrize("seats", rest_long(DOBON_PLAIN.seats, but=[2, 4]))
