@@ -5,7 +5,7 @@ Nothing goes on by itself afterwards: people open the score sheet, or watch the 
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -20,26 +20,23 @@ from tablegame.ui.draw.incremental_drawing import PrerenderStep, prerender
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import finale_drawings as drawn
 from tablegame.ui.table import finale_places as at
-from tablegame.ui.table import places
 from tablegame.ui.table.animations import DUST_MS, SOON_MS, Animations
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.geometry import HAND_Z, from_seat
+from tablegame.ui.table.finale_parts import WIDEST, FinaleParts
+from tablegame.ui.table.finale_plan import Step, plan_steps
+from tablegame.ui.table.geometry import from_seat
 from tablegame.ui.table.input.highlights import Arrangement
 from tablegame.ui.table.match_controls import Pages
 from tablegame.ui.table.model import Finale, SheetShown
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.played_pieces import petal_part
-from tablegame.ui.table.pose import Box, around, card_spot, items_of, seat_of
-from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.pose import Box, card_spot, items_of, seat_of
 from tablegame.ui.table.table_context import Focus, Play, Redraw, Refresh, Repaint, TableContext, TablePart
-from tablegame.ui.table.table_values import DealEnd, FallenPetal, LastHand, Tally
+from tablegame.ui.table.table_values import DealEnd, FallenPetal, Tally
 
 WORK_S: Final = 0.006
 """The time in which pictures are made in a frame that draws nothing, in seconds."""
 STEPS: Final = 8
 """Totals count up in so many pictures."""
-WIDEST: Final = 470.0
-"""The greatest width of a stamp, in du."""
 OWN_CALL: Final = 1.25
 """How much larger the stamp of the viewer's own call is."""
 SECOND: Final = (60.0, -36.0)
@@ -64,18 +61,8 @@ LAST_LIFE: Final = 300 / 900
 """The share of the time in which a life is lost after which the note of the last life follows the stone."""
 DOTS: Final = 9
 """The trail of points on their way."""
-COUNTED: Final = 0.4
-"""The share of the time of a hand in the middle in which it is already on its way to where it counts."""
-FACE_R: Final = 20.0
-"""The radius of the face beside an open hand, in du."""
 DARKEST: Final = 0.42
 """How dark the other zones are while a light runs along one, as a share."""
-HELD: Final = 160.0
-"""How high above the lower edge the middles of held cards lie at most, in du."""
-WAITING: Final = "place."
-"""What waits for a piece, which does not come any more."""
-KEPT: Final = frozenset(f"direction.{nth}" for nth in range(len(marks.CHEVRONS)))
-"""What stays on the cloth beneath the sums."""
 
 
 class FinaleShow(TablePart):
@@ -83,15 +70,17 @@ class FinaleShow(TablePart):
 
     def __init__(
         self, table: TableContext, arrangement: Arrangement, pages: Pages, animations: Animations,
+        still: FinaleParts,
     ) -> None:  # fmt: skip
         super().__init__(table)
         self._animations = animations
         self._arrangement = arrangement
         self._pages = pages
+        self._still = still
         self._chores: Iterator[PrerenderStep] | None = None
         """Pictures that have still to be made; None once it runs."""
         self._sound = ""
-        self._due: deque[tuple[float, Callable[[], None]]] = deque()
+        self._due: deque[tuple[float, Step]] = deque()
         """What comes next, by the table's clock."""
         self._seen: DealEnd | None = None
         """The call that was shown last."""
@@ -99,6 +88,29 @@ class FinaleShow(TablePart):
         """What is still to be told."""
         self._shown = 0.0
         """How far the totals have been counted."""
+        self._steps: Mapping[Step, Callable[[], None]] = {
+            Step.STAMP: self._stamp,
+            Step.JOLT: self._jolt,
+            Step.RISE: self._rise,
+            Step.COUNT_ALL: self._count_all,
+            Step.COUNT: self._count,
+            Step.CALLED: self._called,
+            Step.RISE_AGAIN: self._rise_again,
+            Step.STAMP_AGAIN: self._stamp_again,
+            Step.OPEN: self._open,
+            Step.FLIP: self._flip,
+            Step.SUM_HAND: self._sum_hand,
+            Step.FLY: self._fly,
+            Step.LAND: self._land,
+            Step.LAY_PETAL: self._lay_petal,
+            Step.STAND: self._stand,
+            Step.CLOSE_UP: self._close_up,
+            Step.SEAL: self._seal,
+            Step.BRING: self._bring,
+            Step.COUNT_HAND: self._count_hand,
+            Step.SUM_COUNTED: self._sum_counted,
+            Step.COUNT_TOTALS: self._count_totals,
+        }
 
     # Beginning ----------------------------------------------------------------------------------------------
     def call(self, end: DealEnd, sound: str) -> None:
@@ -150,9 +162,10 @@ class FinaleShow(TablePart):
                 self._emit(Redraw())
                 return
             self._chores = None
-            self._due.extend(self._plan(finale))
+            losers = {seat for seat in finale.end.gaining if self._still.petal(finale.end, seat) is not None}
+            self._due.extend(plan_steps(finale, model.now, self._pace(), model.viewer, losers))
         while self._due and self._due[0][0] <= model.now and model.finale is finale:
-            self._due.popleft()[1]()
+            self._steps[self._due.popleft()[1]]()
         self._move(finale)
         if self._due and self._due[0][0] - model.now <= SOON_MS:
             self._emit(Redraw())
@@ -163,98 +176,11 @@ class FinaleShow(TablePart):
         with self._ui.type.at(self._geometry.text_scale):
             return prerender(self._chores, self._ui.canvas(), WORK_S)
 
-    def _plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
-        """Return what is shown at which time."""
-        pace, now, end = self._pace(), self._model.now, finale.end
-        if end.seals:
-            return self._tally_plan(finale)
-        plan: list[tuple[float, Callable[[], None]]] = []
-        count = max((len(one.pieces) for one in end.equations), default=0)
-        if not finale.told:
-            plan.append((now, self._stamp))
-            now += pace.ms("reduced" if pace.reduced else "stamp_drop")
-            if count:
-                plan.append((now, self._jolt))
-                now += pace.ms("jolt")
-            plan.append((now, self._rise))
-            now += pace.ms("rise") + pace.ms("rise_apart") * max(0, count - 1)
-            if pace.reduced and count:
-                plan.append((now, self._count_all))
-            else:
-                step = pace.ms("sum") / max(1, count - 1)
-                plan += [(now + step * term, self._count) for term in range(count)]
-                now += pace.ms("sum") if count else 0.0
-        if finale.scored is None:
-            plan.append((now + pace.ms("call_seen"), self._called))
-            return plan
-        if finale.told and not finale.risen:
-            plan.append((now, self._rise_again))
-            plan.append((now + pace.ms("rise"), self._stamp_again))
-        plan.append((now, self._open))
-        for hand in end.hands:
-            if hand.pieces and (hand.taken or hand.seat != self._model.viewer):
-                plan.append((now, self._flip))
-                plan.append((now + pace.ms("hand_turn"), self._sum_hand))
-                now += pace.ms("hands_apart")
-            else:
-                plan.append((now + pace.ms("hand_turn"), self._sum_hand))
-        now -= pace.ms("hands_apart") if end.hands else 0.0
-        now += pace.ms("hand_turn") + pace.ms("sums_seen")
-        plan.append((now, self._fly))
-        for seat in self._gaining(end):
-            now += pace.ms("points_apart")
-            plan.append((now + pace.ms("points") - pace.ms("points_apart"), self._land))
-            if self._petal(end, seat) is not None:
-                lies = drawn.PETAL_LIES * pace.ms("life_lost")
-                plan.append((now + pace.ms("points") - pace.ms("points_apart") + lies, self._lay_petal))
-        now += pace.ms("points")
-        if self._falling(end):
-            now += pace.ms("life_lost") - pace.ms("points_apart")
-        plan.append((now, self._stand))
-        return sorted(plan, key=lambda each: each[0])
-
-    def _tally_plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
-        """Return the same for a deal that is counted in the middle; with reduced motion it stands at once."""
-        pace, now, end = self._pace(), self._model.now, finale.end
-        if pace.reduced:
-            return [(now, self._stamp), (now, self._stand)]
-        now += pace.ms("stamp_wait")
-        plan: list[tuple[float, Callable[[], None]]] = [(now, self._stamp)]
-        now += pace.ms("lane_light")
-        plan.append((now, self._close_up))
-        now += pace.ms("rise")
-        for _ in range(end.seals):
-            plan.append((now, self._seal))
-            now += pace.ms("seals_apart")
-        now += pace.ms("seals_apart")
-        for hand in end.hands:
-            whole = pace.ms("hand_counted") if hand.pieces else 0.0
-            plan.append((now, self._bring))
-            plan.append((now + (1 - COUNTED) * whole, self._count_hand))
-            now += whole
-            plan.append((now, self._sum_counted))
-        plan.append((now, self._count_totals))
-        plan.append((now + pace.ms("points"), self._stand))
-        return plan
-
-    @staticmethod
-    def _gaining(end: DealEnd) -> list[Seat]:
-        return [Seat(seat) for seat, gain in enumerate(end.gains) if gain]
-
-    def _falling(self, end: DealEnd) -> list[FallenPetal]:
-        """Return the petals of the lives that are lost, in the order in which they fall."""
-        petals = (self._petal(end, seat) for seat in self._gaining(end))
-        return [petal for petal in petals if petal is not None]
-
-    def _petal(self, end: DealEnd, seat: Seat) -> FallenPetal | None:
-        """Return the petal that falls for a seat; None if it loses no life."""
-        return self._game_table.petal(seat, self._geometry.room) if end.gains[seat] < 0 else None
-
     def _move(self, finale: Finale) -> None:
         """Redraw what is under way in every frame, and the totals in a few."""
         model, pace = self._model, self._pace()
         if finale.flying is not None and not finale.stands and finale.scored is not None:
-            whole = pace.ms("points") + pace.ms("points_apart") * len(self._gaining(finale.end))
+            whole = pace.ms("points") + pace.ms("points_apart") * len(finale.end.gaining)
             part = 1.0 if whole <= 0 or pace.reduced else min(1.0, (model.now - finale.flying) / whole)
             self._totals(finale, int(STEPS * out_cubic(part)) / STEPS)
             if not pace.reduced:
@@ -427,7 +353,7 @@ class FinaleShow(TablePart):
 
     def _count_totals(self) -> None:
         finale = self._now
-        finale.flying, finale.landed = self._model.now, len(self._gaining(finale.end))
+        finale.flying, finale.landed = self._model.now, len(finale.end.gaining)
         self._emit(Repaint())
 
     def _flip(self) -> None:
@@ -443,9 +369,9 @@ class FinaleShow(TablePart):
 
     def _land(self) -> None:
         finale = self._now
-        seat = self._gaining(finale.end)[finale.landed]
+        seat = finale.end.gaining[finale.landed]
         finale.landed += 1
-        petal = self._petal(finale.end, seat)
+        petal = self._still.petal(finale.end, seat)
         if petal is None:
             self._emit(Play("life"))
         else:
@@ -485,8 +411,8 @@ class FinaleShow(TablePart):
             finale.sealed, finale.counted = end.seals, len(end.hands)
         finale.lowered = finale.lowered if finale.lowered is not None else self._model.now
         finale.flying = finale.flying if finale.flying is not None else self._model.now
-        finale.landed = len(self._gaining(end))
-        finale.fallen = len(self._falling(end))
+        finale.landed = len(end.gaining)
+        finale.fallen = len(self._still.falling(end))
         finale.stands = True
         self._model.log += self._log
         self._log = ()
@@ -569,10 +495,10 @@ class FinaleShow(TablePart):
         for hand in end.hands:
             for pose in (at.row(hand, room, self._game_table.tile, end.low) | at.rest(hand, room)).values():
                 yield partial(Canvas.prepare, card=pose.face, w=pose.w)
-            for part in self._chip_parts(hand, end.low):
+            for part in self._still.chip_parts(hand, end.low):
                 yield partial(unseen, part.paint)
-        for seat in self._gaining(end):
-            look = signed(end.gains[seat]), self._good(end.gains[seat])
+        for seat in end.gaining:
+            look = signed(end.gains[seat]), self._still.is_good(end.gains[seat])
             yield partial(unseen, partial(drawn.draw_gain, *look, 40.0, 20.0))
 
     def _tally_pictures(self, end: DealEnd, closing: Any) -> Iterator[PrerenderStep]:
@@ -585,8 +511,8 @@ class FinaleShow(TablePart):
             yield partial(Canvas.prepare, card=pose.face, w=pose.w)
         for part in self._game_table.tally_parts(self._ui.speaker, closing, tally, self._geometry.room):
             yield partial(unseen, part.paint)
-        for seat in self._gaining(end):
-            look = signed(end.gains[seat]), self._good(end.gains[seat])
+        for seat in end.gaining:
+            look = signed(end.gains[seat]), self._still.is_good(end.gains[seat])
             yield partial(unseen, partial(drawn.draw_gain, *look, 40.0, 20.0))
 
     def stamp_look(self, end: DealEnd, lowered: bool = False) -> tuple[Runs, float, float]:
@@ -608,168 +534,6 @@ class FinaleShow(TablePart):
     def _crests(self, end: DealEnd) -> list[int]:
         crests = crests_of(self._model.names)
         return [crests[seat] for seat in end.seats]
-
-    def keeps(self, part: Part) -> bool:
-        """Return whether something that lies on the cloth stays there."""
-        finale, room = self._model.finale, self._geometry.room
-        if finale is None or part.name in KEPT:
-            return True
-        if finale.sealed is not None and part.name.startswith(self._game_table.counting_parts):
-            return False
-        if finale.scored is not None and part.name.startswith(WAITING):
-            return False
-        taken = [at.sums_box(finale.end.equations, room)] if finale.risen else []
-        for hand in finale.end.hands[: finale.opened]:
-            held = hand.seat == room.home and not hand.taken
-            if (count := len(at.in_row(hand, room))) and not finale.end.low and not held:
-                taken.append(at.row_box(hand.seat, count, room, self._game_table.tile))
-            taken += [pose.box for pose in at.rest(hand, room).values()]
-            if (packet := at.packet(hand, finale, self._game_table, room)) is not None:
-                taken.append(packet)
-        return not any(part.box.overlap(box) for box in taken)
-
-    @property
-    def counts_over(self) -> bool:
-        """Return whether the pieces laid last have been taken up, or lie beneath what is counted."""
-        finale = self._model.finale
-        return finale is not None and (
-            finale.risen or any(hand.taken for hand in finale.end.hands[: finale.opened])
-        )
-
-    def tally_parts(self) -> Sequence[Part]:
-        """Return what lies beneath the pieces while a deal is counted in the middle."""
-        finale = self._model.finale
-        tally = None if finale is None or finale.dismissed else finale.tally(crests_of(self._model.names))
-        if finale is None or tally is None:
-            return ()
-        return self._game_table.tally_parts(self._ui.speaker, finale.closing, tally, self._geometry.room)
-
-    def _hand_parts(self, finale: Finale) -> list[Part]:
-        """Return the sum and the face beside the hand that is open at the lower edge."""
-        hand, room = finale.end.hands[finale.opened - 1], self._geometry.room
-        box = around(pose.box for pose in self._game_table.spread(hand.pieces, room))
-        if finale.opened <= finale.counted or box is None:
-            return []
-        said: Runs = (*(mark for words in hand.said for mark in (*self._said(words), "  ")),)[:-1]
-        total = signed(finale.end.gains[hand.seat])
-        if not self._ui.speaker.plain(said).endswith(total):
-            said = (*said, f" = {total}")
-        size, wide = drawn.fitted(self._ui.type, said, 32, 40)
-        wide = min(WIDEST, wide)
-        pill = Box(room.size[0] / 2 - wide / 2, places.prompt_line(*room.size)[1] - 18, wide, 36)
-        crest = crests_of(self._model.names)[hand.seat]
-        face = Box(box.x - 2 * FACE_R - 14, box.centre[1] - FACE_R, 2 * FACE_R, 2 * FACE_R)
-        draw = partial(Canvas.face, crest=crest, x=face.centre[0], y=face.centre[1], r=FACE_R)
-        return [
-            Part(f"finale.sum.{hand.seat}", pill, said, partial(drawn.draw_chip, said, pill, size)),
-            Part(f"finale.face.{hand.seat}", face.grown(12), crest, draw),
-        ]
-
-    def _said(self, words: Runs | Text) -> Runs:
-        return words.say(self._ui.speaker) if isinstance(words, Text) else words
-
-    def parts(self) -> list[Part]:
-        """Return signs and sums in the middle, and figures at the plates."""
-        finale, room = self._model.finale, self._geometry.room
-        if finale is None:
-            return []
-        parts: list[Part] = []
-        lit = next((zone for zone in self._geometry.zones() if zone.name == finale.end.lit), None)
-        if lit is not None and finale.stamped is not None:
-            draw = partial(Canvas.ring, box=lit.box.grown(-3), r=10, gap=0)
-            parts.append(Part("finale.lit", lit.box, None, draw))
-        flying = {flight.spot for flight in self._animator.flights()}
-        if finale.risen and not any(card_spot(one.goal) in flying for one in finale.end.equations):
-            lying = at.sum_places(finale.end.equations, room)
-            for number, (equation, place) in enumerate(zip(finale.end.equations, lying, strict=True)):
-                signs = (*equation.signs, "=")
-                for n, (sign, term) in enumerate(zip(signs, place.signs, strict=True)):
-                    if n < finale.terms - 1 or (n == len(signs) - 1 and finale.terms >= len(signs)):
-                        name = f"finale.sign.{number}.{n}"
-                        box = Box(term.x - term.size, term.y - term.size, 2 * term.size, 2 * term.size)
-                        parts.append(Part(name, box, (sign, term), partial(drawn.draw_sign, sign, term)))
-                if equation.owner is not None:
-                    crest, box = crests_of(self._model.names)[equation.owner], place.goal.box
-                    draw = partial(marks.owner, piece=box, crest=crest)
-                    parts.append(Part(f"finale.owner.{number}", box.grown(16), (crest, box), draw))
-                if finale.terms and finale.lowered is None and len(lying) == 1:
-                    term, whole = place.said, finale.terms >= len(signs)
-                    said = equation.said if whole else drawn.said_so_far(equation.said, finale.terms)
-                    size, wide = drawn.fitted(self._ui.type, said, 30, 40, term.size)
-                    box = Box(term.x - min(490.0, wide) / 2, term.y - 20, min(490.0, wide), 40)
-                    draw = partial(drawn.draw_sum, said, box, size, whole)
-                    parts.append(Part(f"finale.sum.{number}", box.grown(6), (said, whole), draw))
-                if finale.terms >= len(signs) and finale.flying is None:
-                    box = place.goal.box
-                    draw = partial(marks.gold_rim, box=box, radius=0.068 * box.w)
-                    parts.insert(0, Part(f"finale.rim.{number}", box.grown(6), box, draw))
-        for nth, petal in enumerate(self._falling(finale.end)[: finale.fallen]):
-            parts.append(petal_part(f"finale.petal.{nth}", petal))
-        if finale.end.seals and finale.scored is not None:
-            parts += self._hand_parts(finale)
-        else:
-            for hand in finale.end.hands[: finale.summed]:
-                parts += self._chip_parts(hand, finale.end.low)
-        for seat in self._landed(finale):
-            box, gain = self._gain_box(seat), finale.end.gains[seat]
-            look = signed(gain), self._good(gain)
-            parts.append(Part(f"finale.gain.{seat}", box, look, partial(drawn.draw_gain, *look, *box.centre)))
-        return parts
-
-    def _landed(self, finale: Finale) -> list[Seat]:
-        """Return the seats whose points have come to their plates."""
-        if finale.end.seals:
-            counted = finale.end.hands[: finale.summed]
-            return [hand.seat for hand in counted if finale.end.gains[hand.seat]]
-        return self._gaining(finale.end)[: finale.landed]
-
-    def boxes(self) -> list[Box]:
-        """Return what figures and open hands cover at the plates."""
-        finale, room = self._model.finale, self._geometry.room
-        if finale is None:
-            return []
-        boxes = [part.box for part in self.parts()]
-        for hand in finale.end.hands[: finale.opened]:
-            boxes += [pose.box for pose in at.rest(hand, room).values()]
-            if room.seats >= places.CROWDED and hand.seat in room.plates:
-                boxes.append(at.row_box(hand.seat, len(at.in_row(hand, room)), room))
-        return boxes
-
-    def _good(self, gain: int) -> bool:
-        """Return whether these points are good for the player who gets them."""
-        return gain < 0 if self._game_table.low else gain > 0
-
-    def _gain_at(self, seat: Seat) -> at.Chips:
-        geometry, held, end = self._geometry, list[Box](), self._now.end
-        if seat == geometry.room.home:
-            lower = geometry.size[1] - HELD
-            held = [pose.box for pose in self._animator.rest.values() if pose.z >= HAND_Z and pose.y > lower]
-        wide = drawn.fitted(self._ui.type, signed(end.gains[seat]), 28, 24)[1]
-        return at.gain_at(seat, geometry.room, end, geometry.text_scale, self._game_table.tile, held, wide)
-
-    def _gain_box(self, seat: Seat) -> Box:
-        """Return what the points of a seat cover where they land."""
-        return drawn.gain_box(self._ui.type, signed(self._now.end.gains[seat]), self._gain_at(seat))
-
-    def gain_boxes(self) -> list[Box]:
-        """Return what points cover at the plates, from before they are on their way."""
-        finale = self._model.finale
-        return [] if finale is None else [self._gain_box(seat) for seat in self._gaining(finale.end)]
-
-    def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
-        room = self._geometry.room
-        place = at.chips_at(hand, room, self._game_table.tile, low)
-        for row, words in enumerate(hand.said):
-            said = self._said(words)
-            size, wide = drawn.fitted(self._ui.type, said, at.CHIP_H - 4, 22)
-            if wide > place.most and isinstance(words, Text) and isinstance(n := words.slots.get("n"), int):
-                # Rather the number alone than half a word.
-                said = (str(n),)
-                size, wide = drawn.fitted(self._ui.type, said, at.CHIP_H - 4, 22)
-            wide = min(place.most, wide)
-            x, y = place.x - place.align * wide, place.y + row * place.step - at.CHIP_H / 2
-            box = Box(x, y, wide, at.CHIP_H)
-            yield Part(f"finale.hand.{hand.seat}.{row}", box, said, partial(drawn.draw_chip, said, box, size))
 
     def draw_shade(self, canvas: Canvas) -> None:
         """Darken the table around a call, until its hands are opened."""
@@ -866,23 +630,23 @@ class FinaleShow(TablePart):
 
     def _draw_flying(self, canvas: Canvas, finale: Finale, since: float) -> None:
         pace, room = self._pace(), self._geometry.room
-        for number, seat in enumerate(self._gaining(finale.end)):
+        for number, seat in enumerate(finale.end.gaining):
             age = self._model.now - since - number * pace.ms("points_apart")
             if age < 0 or number < finale.landed or pace.ms("points") <= 0:
                 continue
             share = out_cubic(min(1.0, age / pace.ms("points")))
             text = signed(gain := finale.end.gains[seat])
-            gx, gy = self._gain_box(seat).centre
+            gx, gy = self._still.gain_box(finale.end, seat).centre
             x, y = self._paid_from(finale.end, room, seat)
             for dot in range(DOTS):
                 k = share * dot / DOTS
                 dx, dy = drawn.point_along(x, y, gx, gy, k)
                 canvas.circle(dx, dy, 2.6, t.WASHI, width=0, alpha=round(0.25 + 0.6 * dot / DOTS, 2))
-            drawn.draw_gain(text, self._good(gain), *drawn.point_along(x, y, gx, gy, share), canvas)
+            drawn.draw_gain(text, self._still.is_good(gain), *drawn.point_along(x, y, gx, gy, share), canvas)
 
     def _paid_from(self, end: DealEnd, room: Room, seat: Seat) -> tuple[float, float]:
         """Return where points set out: what one seat pays for a call comes from its plate."""
-        losers = [loser for loser in self._gaining(end) if not self._good(end.gains[loser])]
+        losers = [loser for loser in end.gaining if not self._still.is_good(end.gains[loser])]
         if end.equations and len(losers) == 1 and seat not in losers:
             return room.plate(losers[0]).centre
         return room.centre

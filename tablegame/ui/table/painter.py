@@ -24,6 +24,7 @@ from tablegame.ui.table.animations import Animations
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
+from tablegame.ui.table.finale_parts import FinaleParts
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.history import LOG_EDGE, LOG_TALL, draw_face, draw_log, log_rows
@@ -97,7 +98,8 @@ class Painter(TablePart):
         self, table: TableContext, arrangement: Arrangement, decisions: Decisions, highlights: Highlights,
         attention: Attention, call_window: CallWindow, pointer: PointerInput, turn_light: TurnLight,
         faces: Faces, top_bar: TopBar, memory: MemoryAid, prompt_line: PromptLine, hand_total: HandTotal,
-        finale: FinaleShow, banner: BannerShow, seat_acts: SeatActs, remarks: Remarks, coach: Coach,
+        finale: FinaleShow, finale_parts: FinaleParts, banner: BannerShow, seat_acts: SeatActs,
+        remarks: Remarks, coach: Coach,
         message: MessageBubble, bubble_room: BubbleRoom, match_controls: MatchControls,
         animations: Animations,
     ) -> None:  # fmt: skip
@@ -115,6 +117,7 @@ class Painter(TablePart):
         self._prompt_line = prompt_line
         self._hand_total = hand_total
         self._finale = finale
+        self._finale_parts = finale_parts
         self._banner = banner
         self._seat_acts = seat_acts
         self._remarks = remarks
@@ -380,12 +383,12 @@ class Painter(TablePart):
         parts = [part for part in parts if part.name != "caption" or not any(map(part.box.overlap, bubbles))]
         self._written = _read_boxes([*sides, *paper, *above, *beneath])
         slips = self._seat_acts.parts([*beneath, *above, *sides])
-        finale = self._finale.parts()
+        finale = self._finale_parts.parts()
         parts += self._people() + self.wanted() + sides + paper + slips + finale
         # Tag and log are told with their shadow.
         clear = {part.box: part.box.grown(-14) for part in sides if part.name in ("tag", "log")}
         read = [clear.get(box, box) for box in self._written]
-        covered = [part.box for part in (*slips, *finale)] + self._finale.gain_boxes()
+        covered = [part.box for part in (*slips, *finale)] + self._finale_parts.gain_boxes()
         return [*parts, *self._remarks.parts([*read, *covered])]
 
     def _settle_bubbles(
@@ -410,7 +413,7 @@ class Painter(TablePart):
     def _laid(self) -> LastPlayed | None:
         """Return the last pieces laid, while nothing is counted over them; in a trick the game marks its own.
         """
-        return None if self._finale.counts_over or self._game_table.has_tricks else self._model.laid
+        return None if self._finale_parts.counts_over or self._game_table.has_tricks else self._model.laid
 
     def _lying(self) -> tuple[list[Part], list[Part]]:
         """Return what lies beneath and above the pieces.
@@ -431,8 +434,8 @@ class Painter(TablePart):
         if model.quiz:
             beneath = [part for part in beneath if not part.name.startswith(game_table.counting_parts)]
             above = [part for part in above if not part.name.startswith(game_table.counting_parts)]
-        beneath += self._finale.tally_parts()
-        kept = (filter(self._finale.keeps, group) for group in (beneath, above))
+        beneath += self._finale_parts.tally_parts()
+        kept = (filter(self._finale_parts.keeps, group) for group in (beneath, above))
         below, over = ([replace(part, with_pieces=True) for part in group] for group in kept)
         return below, over
 
@@ -508,7 +511,7 @@ class Painter(TablePart):
         above += [box.grown(LOG_AIR) for box in geometry.room.plates.values()]
         low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         tallest = Box(gutter - LOG_EDGE, bottom - LOG_TALL, across + 2 * LOG_EDGE, LOG_TALL)
-        low += [box.bottom for box in self._finale.boxes() if box.overlap(tallest)]
+        low += [box.bottom for box in self._finale_parts.boxes() if box.overlap(tallest)]
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [] if model.quiz else [text for text in model.log if text.key != "table.code"][-4:]
         quiet = self._finale.running or model.coached or self._coach.slip.speaks

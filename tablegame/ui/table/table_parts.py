@@ -4,6 +4,7 @@ from tablegame.ui.table.animations import Animations
 from tablegame.ui.table.event_playback import EventPlayback, Questions
 from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.finale import FinaleShow
+from tablegame.ui.table.finale_parts import FinaleParts
 from tablegame.ui.table.history import History
 from tablegame.ui.table.input.action_column import ActionColumn
 from tablegame.ui.table.input.call_window import CallWindow, Familiarity
@@ -52,7 +53,8 @@ class TableParts:
         turn_light = self.turn_light = TurnLight(table)
         arrangement = self.arrangement = Arrangement(table, decisions, highlights)
         animations = self.animations = Animations(table)
-        finale = self.finale = FinaleShow(table, arrangement, pages, animations)
+        finale_parts = self.finale_parts = FinaleParts(table)
+        finale = self.finale = FinaleShow(table, arrangement, pages, animations, finale_parts)
         seat_acts = self.seat_acts = SeatActs(table)
         bubble_room = self.bubble_room = BubbleRoom(table)
         alert = BlunderAlert(table, call_window, bubble_room, hint)
@@ -86,7 +88,7 @@ class TableParts:
         )  # fmt: skip
         painter = self.painter = Painter(
             table, arrangement, decisions, highlights, attention, call_window, pointer, turn_light, faces,
-            top_bar, memory, prompt_line, hand_total, finale, banner, seat_acts, remarks, coach, message,
-            bubble_room, match_controls, animations,
+            top_bar, memory, prompt_line, hand_total, finale, finale_parts, banner, seat_acts, remarks, coach,
+            message, bubble_room, match_controls, animations,
         )  # fmt: skip
         self.tooltips = Tooltips(table, familiarity, pointer, painter)

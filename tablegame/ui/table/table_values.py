@@ -89,6 +89,11 @@ class DealEnd:
     """So many seals fall in the middle, then the hands go one by one where they count there; 0: all hands are
     opened at their plates."""
 
+    @property
+    def gaining(self) -> list[Seat]:
+        """The seats whose totals the deal changes, in their order."""
+        return [Seat(seat) for seat, gain in enumerate(self.gains) if gain]
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:

@@ -122,7 +122,8 @@ def test_hands_are_counted_one_by_one_each_with_its_figures(tmp_path: Path) -> N
         while not driver.finale.stands:
             driver.step()
             last = driver.finale
-            open_now = [part.name for part in finale.parts() if part.name.startswith("finale.sum.")]
+            parts = driver.scene.parts.finale_parts.parts()
+            open_now = [part.name for part in parts if part.name.startswith("finale.sum.")]
             assert len(open_now) == (last.opened > last.counted)
             if open_now and open_now[0] not in seen:
                 seen.append(open_now[0])

@@ -140,9 +140,9 @@ def test_points_are_green_for_whoever_is_glad_of_them(tmp_path: Path, game: str,
     with at_table(tmp_path, game=GAMES[game], seats=3, seed=4) as driver:
         to_the_end_of_a_deal(driver)
         driver.until(lambda: stands(driver))
-        finale = driver.scene.parts.finale
+        shown = driver.scene.parts.finale_parts.parts()
         gains = driver.finale.end.gains
-        looks = {part.name: part.mark for part in finale.parts() if part.name.startswith("finale.gain.")}
+        looks = {part.name: part.mark for part in shown if part.name.startswith("finale.gain.")}
         assert looks == {
             f"finale.gain.{seat}": (signed(gain), good * gain > 0) for seat, gain in enumerate(gains) if gain
         }

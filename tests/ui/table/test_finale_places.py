@@ -97,7 +97,7 @@ def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
         for number, place in enumerate(at.sum_places(end.equations, room)):
             for n, pose in enumerate((*place.pieces, place.goal)):
                 yield f"sum {number}.{n}", pose.box
-    for part in scene.parts.finale.parts():
+    for part in scene.parts.finale_parts.parts():
         if part.name.startswith(("finale.hand", "finale.gain", "finale.sum")):
             yield part.name, part.box
     for spot, pose in scene.animator.rest.items():

@@ -207,7 +207,7 @@ def read_boxes(table: TableScene) -> list[Box]:
     slip = _sums(table)
     boxes = [] if slip is None else [slip.box]
     boxes += [box for part in game_parts(table) for box in part.read]
-    boxes += [part.box for part in parts.finale.parts() if part.name.startswith(FIGURES)]
+    boxes += [part.box for part in parts.finale_parts.parts() if part.name.startswith(FIGURES)]
     if parts.hand_total.lines:
         boxes.append(parts.hand_total.box)
     if table.model.log:
