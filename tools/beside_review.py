@@ -2,10 +2,9 @@
 
     python tools/beside_review.py dobon loadum --pairs 40 --frames 600
 
-Decisions of hard are asked of the thinking process as a table asks, each of them alone and while the
-reviewing process works, in turns; then a table of computers is drawn at 60 frames a second, a stretch alone
-and a stretch beside a review, in turns. Times are those of the clock on the wall:
-call it on an idle machine, from the folder of the program.
+Decisions of hard are asked of the thinking process as a table asks: in turns alone and while the reviewing
+process works. Then a table of computers is drawn at 60 frames a second, again in turns alone and beside a
+review. Times are those of the clock on the wall: call it on an idle machine, from the folder of the program.
 """
 
 import argparse

@@ -3,10 +3,10 @@
     python -m tools.calibrate_review dobon loadum --deals 200 --cases 200 --out FILE
     python -m tools.calibrate_review --table FILE..
 
-Whole matches of hard are played, and one seat of each is reviewed, twice. In positions of the other seats the
-worst move is planted where it gives away a blunder, and the best move of a longer thought: of the first a
-mistake must be found, and none of the second. Every finding is a line of FILE; a call that is broken off goes
-on where it was, and `--table` makes the table of docs/review.md of it.
+Whole matches of hard are played, and one seat of each is reviewed, twice. In positions of the other seats two
+moves are planted. The worst one, where it gives away a blunder, must be found to be a mistake. The best one
+of a longer thought must not. Every finding is a line of FILE. A call that was broken off goes on where it
+was. `--table` makes the table of docs/review.md of FILE.
 """
 
 import argparse

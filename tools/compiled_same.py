@@ -1,9 +1,9 @@
 """Whether compiled code plays as the sources do, and how much faster it is: both in one run, turn about.
 
-`python tools/compiled_same.py FOLDER moves [GAME..]` plays matches by the simple policy with both and
-compares all that was played (`--matches 2000`), and deals in which the first seat plays at hard with few
-playouts (`--hard 20`). `python tools/compiled_same.py FOLDER speed [GAME..]` prints a table. FOLDER is one
-that `tools/compiled.py` has made.
+`python tools/compiled_same.py FOLDER moves [GAME..]` plays with both and compares all that was played. It
+plays matches by the simple policy (`--matches 2000`), and deals in which the first seat plays at hard with
+few playouts (`--hard 20`). `python tools/compiled_same.py FOLDER speed [GAME..]` prints a table. FOLDER is
+one that `tools/compiled.py` has made.
 """
 
 import argparse

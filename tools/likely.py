@@ -4,8 +4,8 @@
     python -m tools.likely loadum fit plays.jsonl --seats 4
 
 `play` lets hard play deals against itself and writes what was played; the same command plays those that are
-missing. `fit` finds the weights by which a softmax over what the model sees makes these plays likeliest
-(maximum likelihood), and tells how unlikely it then finds those of every fifth deal, which it has not seen.
+missing. `fit` finds the weights of a softmax over what the model sees that make these plays likeliest
+(maximum likelihood). Every fifth deal is left out of the fit. The tool prints how unlikely its plays are.
 """
 
 import argparse

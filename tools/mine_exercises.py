@@ -4,8 +4,8 @@
     python tools/mine_exercises.py measure dobon FOUND.jsonl MEASURED.jsonl
     python tools/mine_exercises.py choose dobon MEASURED.jsonl tablegame/study/exercises/dobon.jsonl
 
-`find` looks for decisions in which a short thought sees a gap; `measure` plays all moves out in the same
-imagined worlds, twice with different seeds, and has every level try; `choose` takes what is shipped, of all
+`find` looks for decisions in which a short thought sees a gap. `measure` plays all moves out in the same
+imagined worlds, twice with different seeds, and has every level try. `choose` takes what is shipped, of all
 kinds and grades. Run with a compiled copy (tools/compiled.py) it gives the same in less than half the time.
 docs/mining.md lists thresholds and seeds.
 """

@@ -2,10 +2,10 @@
 
     python -m tools.review_times dobon loadum --matches 3
 
-A match by the standard rules is played by the simple policy, one move in eight of the person's at random, so
-that there is something to find. Whenever a deal ends the reviewing process is told, and has `--pause` seconds
-before the next one (people take minutes); the clock runs from the last card. `--pause 0` leaves it the whole
-match at the end: what is waited for where nothing was looked at meanwhile.
+A match by the standard rules is played by the simple policy. One move in eight of the person's is random, so
+that there is something to find. Whenever a deal ends the reviewing process is told. Then it has `--pause`
+seconds before the next one (people take minutes). The clock runs from the last card. `--pause 0`
+leaves it the whole match at the end: what is waited for where nothing was looked at meanwhile.
 """
 
 import argparse

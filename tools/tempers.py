@@ -1,8 +1,8 @@
 """Measures tempers: python tools/tempers.py [WORD:GAME ..] [--deals N] [--seconds S] [--table]
 
-One seat at hard with a quarter of its playouts and one temper, the others the same without it; the seat goes
-round the table with the same cards. What each deal gave is added to --kept, so that a run goes on where the
-last one ended; --table writes what was found as a table of docs/characters.md.
+One seat plays at hard with a quarter of its playouts and one temper, the others play the same without it. The
+seat goes round the table with the same cards. The result of each deal is added to --kept: a run goes on where
+the last one ended. With --table it writes the results as a table of docs/characters.md.
 """
 
 import argparse

@@ -2,8 +2,8 @@
 
     python -m tools.thinking_times --deals 2 loadum:7
 
-plays deals between players of one level and counts processor time, so that other work on the machine does
-not count, for decisions with a choice. Without names all games.
+plays deals between players of one level. It counts the processor time of decisions with a choice, so that
+other work on the machine does not count. Without names it plays all games.
 """
 
 import argparse

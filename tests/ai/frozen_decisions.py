@@ -1,9 +1,9 @@
 """Frozen decisions of all games and levels: the proof that a change of the code decides as before.
 
-`python -m tests.ai.frozen_decisions` recomputes all of them. If every one is as it was frozen, the present
-marks of the code are added to `tablegame/ai/alike.toml`, so that records, reviews and "ask why" of the older
-marks are accepted. `--anew GAME` is for a thought that really changed: it freezes what the code decides now
-and begins the list of that game again, so that older moves are said to be another version's.
+`python -m tests.ai.frozen_decisions` recomputes all of them. If every one is as it was frozen, it adds the
+present marks of the code to `tablegame/ai/alike.toml`. Then records, reviews and "ask why" of the older marks
+are accepted. `--anew GAME` is for a decision that really changed. It freezes what the code decides now and
+begins the list of that game again: older moves are then another version's.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """docs/rules/dobon_plain.md, §1 to §13: the whole game once more, as questions and answers.
 
-A round is a generator. It yields what it asks: of the dealer the cards of a shuffle, of seats the moves that
-each of them has; and it is sent the order, or the answers by seat. So every legal move is counted again, too.
+A round is a generator. It asks the dealer for the order of a shuffle, and seats for one of the moves that
+they have. It is sent the order, or the answers by seat. So every legal move is counted again, too.
 """
 
 from collections.abc import Generator, Iterable, Mapping

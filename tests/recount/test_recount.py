@@ -1,7 +1,7 @@
 """Every number of the sheets and the result of bots' matches, counted again from the record.
 
-A few matches of each game by default; `RECOUNT=500 pytest -m slow -s tests/recount` plays so many of each,
-with all numbers of seats and all presets in turn.
+A few matches of each game are counted by default. `RECOUNT=500 pytest -m slow -s tests/recount` counts 500
+of each, with all numbers of seats and all presets in turn.
 """
 
 import json

@@ -1,8 +1,8 @@
 """What is true of every game at every moment of every match.
 
-A law of a position takes the game and a state and must leave the state as it was; a law of a step is given
-the state before, the action, the state after and what was told. All of them work on the contract alone; what
-must be known about a game stands in `hooks`.
+A law of a position takes the game and a state, and leaves the state as it was. A law of a step is given the
+state before, the action, the state after and the events. All of them work on the contract alone; what must be
+known about a game stands in `hooks`.
 """
 
 import json
@@ -347,8 +347,8 @@ def pieces_stay(game: AnyGame, before: AnyState, after: AnyState, shuffled: bool
 class Marks:
     """The public marks of windows: in pairs, and nothing public between the two.
 
-    A window stays open over a batch only where a seat is asked, and the events that a seat gets meanwhile are
-    those of its own answer.
+    A window stays open over a batch only where a seat is asked. Meanwhile a seat gets only the events of its
+    own answer.
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
 """Random matches of a few deals printed in full, so that any change of the rules shows as a changed line.
 
 `python -m tests.rules.playthroughs --write [GAME]` rewrites the files, or those of one game. Every few
-decisions the views are printed, each as far as it has changed since it was printed last: `key+` is what a
-list has gained at its end, `key-` what it has lost. Of a seat's view only what the bystander's has not is
+decisions the changes of each view since the last printing are printed. `key+` is what a list has gained at
+its end, `key-` what it has lost. Of a seat's view only what the bystander's has not is
 printed, and under `=` what no longer differs.
 """
 

@@ -68,7 +68,7 @@ def test_shown_cards_are_known_until_they_leave() -> None:
 def test_a_card_of_groups_that_overlap_widens_them() -> None:
     """A view holds at most two groups of a hand. So two of them may have become one that overlaps the third
     without being within it. In a match that was assembled from such a view a laid card may have come
-    from either: both must then be one, or after another such card the truth would be excluded."""
+    from either. Both must then be one: after another such card the truth would be excluded."""
     tracker = CardTracker.begin(PACK, (1,))
     renewed = PACK & ~0b11
     tracker.notes += [(BARRED, 0, renewed), (RENEWED, 0, renewed), (DREW, 0, 1)]

@@ -1,8 +1,8 @@
 """All positions of some small endings are counted: any change of the rules shows as another number.
 
-The decks are tiny: Dokuson is met late in a deal, Dobon with a deck of ten or twelve cards, in which every
-order of a renewed stock is tried, Fukuchi Dobon for a few decisions. In a window those asked answer in
-the order of seats.
+The endings are small: Dokuson late in a deal, Fukuchi Dobon for a few decisions. Dobon has a deck of ten or
+twelve cards, and every order of a renewed stock is tried. In a window those asked answer in the order of
+seats.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """One codec for the views of all games: what it writes, what it refuses, and what each type becomes.
 
-`views.txt.xz` holds views of every game as codecs written by hand for each of them once wrote them: a line is
+`views.txt.xz` holds views of every game as the first codecs, one written for each game, wrote them. A line is
 the game and the JSON. Other programs read these keys, so that their text may not change by a byte.
 """
 

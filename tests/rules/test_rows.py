@@ -1,7 +1,7 @@
 """Every numbered worked example of docs/rules is data that is played, or is named as one that Python tests.
 
-A row that Python tests is a function `test_L12_…`, or `test_7_…` on a page that numbers without a letter,
-anywhere in the folder of its game.
+A row that Python tests is a function `test_L12_…` anywhere in the folder of its game. Where a page numbers
+without a letter, it is `test_7_…`.
 """
 
 import re

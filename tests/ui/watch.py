@@ -1,8 +1,8 @@
 """What can be seen on a screen, piece by piece, whatever was drawn when and kept wherever.
 
-While a watch is on, every face of a piece and every text that names one is painted in a colour that
-belongs to that piece alone. After a frame the window itself is searched for these colours, so that layers,
-caches and flights that were painted earlier count as much as what was painted last.
+While a watch is on, each piece has a colour of its own. Its face and every text that names it are painted in
+that colour. After a frame the window itself is searched for these colours. So layers, caches and flights that
+were painted earlier count, too.
 """
 
 import re

@@ -1,9 +1,9 @@
 """What `tools/windows.sh` asks a Windows Python to do with the program's own modules.
 
-python proof.py seat HOME      a person and three easy computers were chosen the last time, and all is quick
-python proof.py workers HOME   a match of computers that think in another process, killed and gone on with
-python proof.py friend FILE    the record of a match that was begun elsewhere
-python proof.py turns HOME     how many times the person has played in the matches of a folder
+- `python proof.py seat HOME`: a person and three easy computers were chosen the last time, and all is quick
+- `python proof.py workers HOME`: a match of computers that think in another process, killed and continued
+- `python proof.py friend FILE`: the record of a match that was begun elsewhere
+- `python proof.py turns HOME`: how many times the person has played in the matches of a folder
 """
 
 import os

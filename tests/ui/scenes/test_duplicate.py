@@ -1,5 +1,7 @@
-"""A duplicate table in the window: people play by bots through the real scenes, and stray events open nothing
-of another's match before all have played."""
+"""A duplicate table in the window: bots play for people through the real scenes.
+
+Stray events open nothing of another's match before all have played.
+"""
 
 import errno
 import itertools

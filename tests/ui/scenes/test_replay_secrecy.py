@@ -1,7 +1,7 @@
-"""Random matches of every game, replayed "as you knew it" by stray events: at every line nothing is drawn and
-nothing said that the seat did not know there.
+"""Random matches of every game, replayed "as you knew it" by stray events.
 
-What is allowed comes from the rules (what the seat was told by then), what is seen from the pixels.
+At every line nothing is drawn and nothing said that the seat did not know there. What is allowed comes from
+the rules (what the seat was told by then), what is seen from the pixels.
 """
 
 import random

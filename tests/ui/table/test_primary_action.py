@@ -56,8 +56,8 @@ def test_play_is_of_gold_as_long_as_a_card_is_waited_for(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("game", ["dobon", "clackerjack"])
 def test_what_alone_is_possible_is_of_gold_and_on_enter(tmp_path: Path, game: str) -> None:
-    """Through a match: a player who can only draw, or pass, does so by Enter, with the ring on a card as
-    well, or by the key of the button."""
+    """Through a match: a player who can only draw, or pass, does so by Enter or by the key of the button.
+    Enter does so with the ring on a card, too."""
     pressed = {"aimless": 0, "on a card": 0, "its own key": 0}
     options = {"dobon": {"rounds": 2}, "clackerjack": {"deals": 1}}[game]
     name = {"dobon": "draw", "clackerjack": "pass"}[game]

@@ -1,8 +1,8 @@
 """Whole matches of two to four people at one screen: a hand is open only for the player who asked for it.
 
 Each frame must satisfy two rules. The pixels of the window hold nothing that the viewer of the table may not
-know (`Watch`). The table has a viewer only as long as that player's own press counts: until the hand was
-covered, another player decided, or a result was shown to all.
+know (`Watch`). The table has a viewer only as long as that player's own press counts. It ends when the hand
+is covered, another player decides, or a result is shown to all.
 """
 
 import random
