@@ -74,6 +74,8 @@ BACK_TURNS = range(-4, 5)
 """The angles at which pieces come face down, in degrees."""
 LANDING = (2, 1)
 """The last angles of a piece that is laid upright, in degrees."""
+SUNK = 6.0
+"""How far a card of the hand sinks while the button is pressed on it, in du."""
 CLOSE_W = 196.0
 """The width of a card seen closely, in du."""
 
@@ -592,6 +594,8 @@ class Painter(TablePart):
             card = own.get(spot)
             if card is None or card in model.pointer.dragging:
                 continue
+            if model.pointer.held is not None and card == model.pointer.held[0]:
+                pose = replace(pose, y=pose.y + SUNK)
             rim = "selected" if card in picked else "focus" if spot == focus else None
             rim = rim or ("came" if card in model.ringed else "joins" if card in joins else None)
             rim = rim or ("legal" if card in marked else None)

@@ -494,6 +494,7 @@ class TableScene(Scene):
         super().let_go()
         self.model.pointer.let_go()
         self.parts.match_controls.let_go()
+        self.dirty = True
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
         """Show an open card large."""

@@ -46,6 +46,35 @@ def test_a_card_dragged_to_its_lane_is_played(table: Driver) -> None:
     assert len(table.own) == 1
 
 
+@pytest.mark.parametrize("end", ["released", "lost"])
+def test_a_press_on_a_card_shows_in_the_next_frame(table: Driver, end: str) -> None:
+    def seen() -> bytes:
+        """Return the lower half of the window, where the hand is."""
+        surface = table.ui.window.surface()
+        w, h = surface.get_size()
+        return pygame.image.tobytes(surface.subsurface((0, h // 2, w, h // 2)), "RGB")
+
+    point = table.card_point("5H")
+    table.post(pygame.MOUSEMOTION, point)
+    table.step(60)
+    before = seen()
+    table.down(point)
+    pressed = seen()
+    assert pressed != before, "the very next frame"
+    table.step()
+    assert seen() == pressed, "and stays while the button is down"
+    if end == "released":
+        table.up(point)
+        table.step(60)
+        table.down(point)
+        table.up(point)  # put back
+    else:
+        table.scene.let_go()
+        table.step()
+    table.step(60)
+    assert seen() == before
+
+
 def test_a_card_that_mostly_covers_its_lane_is_dropped_on_it(table: Driver) -> None:
     x, y = table.lane_point("D")
     below = (x, y + 72)

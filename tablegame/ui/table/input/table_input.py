@@ -146,6 +146,7 @@ class PointerInput(TablePart):
             form.set_focus(None)
             form.ring_shown = False
             pointer.held = (item, point)
+            self._emit(Redraw())
             return True
         if form.at(point) is not None:
             return False
@@ -172,6 +173,7 @@ class PointerInput(TablePart):
             self._drop()
             return True
         if held is not None:
+            self._emit(Redraw())
             self._picking.click(held[0])
             return True
         if pressed is not None and pressed == self._geometry.zone_at(point):
