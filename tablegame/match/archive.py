@@ -7,9 +7,10 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,8 @@ _BATCH_S: Final = 0.5
 """Seconds of reading that a kill may cost."""
 _STATS: Final = 200
 """The number of files that are checked in one step."""
+_NAMES: Final = 2000
+"""The number of names that are listed in one step."""
 _NEW: Final = 50
 """The weight of a new record against one that is only checked."""
 _MOST_COPIES: Final = 20
@@ -59,6 +62,19 @@ class PlayerStatistics:
     """The highest score of a match."""
     places: tuple[int, ...]
     """The numbers of first places, second places and so on."""
+
+
+def _entries(folder: Path) -> Generator[None, None, list[os.DirEntry[str]]]:
+    """Return the records of a folder, the newest name first, after a step for every `_NAMES` of them."""
+    records = list[os.DirEntry[str]]()
+    with suppress(OSError), os.scandir(folder) as entries:
+        for number, entry in enumerate(entries):
+            if not number % _NAMES:
+                yield
+            if entry.name.endswith(SUFFIX):
+                records.append(entry)
+    records.sort(key=attrgetter("name"), reverse=True)
+    return records
 
 
 class Archive:
@@ -185,12 +201,17 @@ class Archive:
     def _steps(self) -> Iterator[None]:
         """Walk through the folder: changed records are read in outline, the newest name first, and followed
         at once if unfinished. All others are followed after that."""
-        known = {
-            name: (size, stamp)
-            for name, size, stamp in self._db.execute("SELECT name, size, stamp FROM matches")
-        }
-        yield
-        for number, (entry, aside) in enumerate(self._entries()):
+        known = dict[str, tuple[int, str]]()
+        last, rows = -1, "SELECT rowid, name, size, stamp FROM matches WHERE rowid > ? ORDER BY rowid LIMIT ?"
+        while some := self._db.execute(rows, (last, _NAMES)).fetchall():
+            known.update((name, (size, stamp)) for _, name, size, stamp in some)
+            last = some[-1][0]
+            yield
+        entries = list[tuple[os.DirEntry[str], bool]]()
+        for folder, aside in ((self.folder, False), (self.abandoned, True)):
+            names = yield from _entries(folder)
+            entries += [(entry, aside) for entry in names]
+        for number, (entry, aside) in enumerate(entries):
             if not number % _STATS:
                 yield
             self._looked += 1
@@ -221,17 +242,6 @@ class Archive:
             yield from self._follow(json.loads(file), size, int(stamp), bool(aside))
             self._batch()
         self._db.commit()
-
-    def _entries(self) -> list[tuple[os.DirEntry[str], bool]]:
-        """Return the records of the folder, the newest name first, and after them those that were abandoned.
-        """
-        records: list[tuple[os.DirEntry[str], bool]] = []
-        for folder, aside in ((self.folder, False), (self.abandoned, True)):
-            with suppress(OSError), os.scandir(folder) as entries:
-                names = [entry for entry in entries if entry.name.endswith(SUFFIX)]
-                names.sort(key=lambda entry: entry.name, reverse=True)
-                records += [(entry, aside) for entry in names]
-        return records
 
     def _path(self, name: str, aside: bool) -> Path:
         return (self.abandoned if aside else self.folder) / name

@@ -51,6 +51,22 @@ def test_summaries(tmp_path: Path) -> None:
     archive.close()
 
 
+def test_a_large_folder_is_listed_in_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step of a pass takes in more names than `_NAMES`, of the folder or of the database."""
+    done, running = fill(tmp_path)
+    archive = Archive(tmp_path)
+    before = archive.unfinished(), archive.finished()
+    archive.look_again()
+    whole = sum(1 for _ in archive._steps())
+    monkeypatch.setattr(archive_module, "_NAMES", 2)
+    assert sum(1 for _ in archive._steps()) >= whole + 2 + 2, "five names twice, two a step"
+    assert (archive.unfinished(), archive.finished()) == before
+    os.remove(str(done[0].path))
+    archive.refresh()
+    assert len(archive.finished()) == len(done) - 1 and len(archive.unfinished()) == len(running)
+    archive.close()
+
+
 def test_the_games_that_were_played(tmp_path: Path) -> None:
     """Finished or not; what cannot be read is of no game."""
     archive = Archive(tmp_path)
