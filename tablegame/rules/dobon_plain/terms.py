@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, NamedTuple, cast
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import NUMBERS, hand_targets
@@ -54,7 +54,7 @@ class Chosen(NamedTuple):
 
 def chosen_of(options: Options) -> Chosen:
     """Return the options that a match was begun with."""
-    return Chosen(*(cast("str", options[name]) for name in Chosen._fields))  # type: ignore[arg-type]
+    return Chosen(*(cast("Any", options[name]) for name in Chosen._fields))
 
 
 @dataclass(frozen=True, eq=False)
