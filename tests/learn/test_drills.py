@@ -16,11 +16,12 @@ from tablegame.rules.clackerjack.layout import lay_out as lay_clackerjack
 from tablegame.rules.contract import ChooseAction, ShuffleAction
 from tablegame.rules.dobon.layout import lay_out as lay_dobon
 from tablegame.rules.dobon_fukuchi.layout import lay_out as lay_fukuchi
+from tablegame.rules.dobon_plain.layout import lay_out as lay_plain
 from tablegame.rules.dokuson.layout import lay_out as lay_dokuson
 from tablegame.speech import LANGUAGES, Speaker, Text
 from tests.lengths import rest_long
 
-GAMES_OF = ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")
+GAMES_OF = ("dokuson", "dobon", "dobon_plain", "dobon_fukuchi", "loadum", "clackerjack")
 SEEDS = rest_long(range(40), but=range(2))
 RANKS = "A23456789TJQK"
 
@@ -102,6 +103,55 @@ def may_return(card: str, rest: list[str]) -> bool:
         seat = state.to_act()[0]
         state.apply(seat, GAMES["dobon"].parse("pass"))
     return "return" in legal(state, 0)
+
+
+def plain_state(top: str, hands: dict[int, str]) -> Any:
+    """Return the state after seat 1 has played `top`, which it holds with the cards of its hand."""
+    on = followed(top, [card for hand in hands.values() for card in hand.split()])
+    held = {**hands, 1: f"{top} {hands[1]}".strip()}
+    state = lay_plain(3, options("dobon_plain", 3), hands=held, field=on, turn=1)
+    played = next(move for move in sorted(legal(state, 1)) if move.startswith(f"play {top}"))
+    state.apply(Seat(1), GAMES["dobon_plain"].parse(played))
+    return state
+
+
+def dobon_plain(question: DrillQuestion) -> set[str]:
+    facts = question.facts
+    if question.kind == "pay":
+        return {str(plain_paid(**facts))}
+    hand = facts["hand"].split()
+
+    def called(number: int) -> bool:
+        top = free_card(number, hand)
+        others = f"{free_card(13, [*hand, top])} {free_card(12, [*hand, top])}"
+        return "dobon" in legal(plain_state(top, {0: facts["hand"], 1: others}), 0)
+
+    if question.kind == "wait":
+        return {str(n) for n in range(1, 14) if called(n)}
+    if question.kind == "call":
+        return {"yes" if facts["owner"] and called(RANKS.index(facts["field"][0]) + 1) else "no"}
+    found = set()
+    for card in hand:
+        caller = free_card(RANKS.index(card[0]) + 1, hand)
+        rest = " ".join(each for each in hand if each != card)
+        state = plain_state(card, {0: caller, 1: rest})
+        state.apply(Seat(0), GAMES["dobon_plain"].parse("dobon"))
+        if state.to_act() == (1,) and "return" in legal(state, 1):
+            found.add(card)
+    return found
+
+
+def plain_paid(how: str, card: str, hands: tuple[str, ...]) -> int:
+    """Return the points of the winner of a round that ends so by the rules."""
+    if how == "out":
+        state = plain_state(card, {0: hands[0], 1: "", 2: hands[1]})
+    else:
+        state = plain_state(card, dict(enumerate(hands)))
+        state.apply(Seat(0), GAMES["dobon_plain"].parse("dobon"))
+        if how == "return":
+            state.apply(Seat(1), GAMES["dobon_plain"].parse("return"))
+    (result,) = state.results()
+    return int(max(result.points()))
 
 
 def fukuchi_called(hand: str, number: int) -> bool:
@@ -195,8 +245,8 @@ def plays(whole: Any, tiles: tuple[int, ...], laid: str) -> set[tuple[str, str]]
 
 
 CHECKS = {
-    "dokuson": dokuson, "dobon": dobon, "dobon_fukuchi": dobon_fukuchi, "loadum": loadum,
-    "clackerjack": clackerjack,
+    "dokuson": dokuson, "dobon": dobon, "dobon_plain": dobon_plain, "dobon_fukuchi": dobon_fukuchi,
+    "loadum": loadum, "clackerjack": clackerjack,
 }  # fmt: skip
 
 
