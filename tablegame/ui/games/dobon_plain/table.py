@@ -20,6 +20,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import BLACKBOARD, Cloth
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon_plain.cues import changed, cue, deal_end, reckon, winners_of
+from tablegame.ui.games.dobon_plain.reasons import reasons
 from tablegame.ui.games.shedding_table import SheddingTable, opened_hands, round_of
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box
@@ -71,6 +72,9 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
         return drawn
 
     # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: DobonPlainView, names: Names) -> Sequence[Text]:
+        return reasons(event, before, names)
+
     def cue(self, event: Event, before: DobonPlainView, names: Names) -> Cue:
         return cue(event, before, names)
 
