@@ -288,6 +288,18 @@ def comparison_blocks(speaker: Speaker, fill: Fill) -> Iterator[Block]:
         if fill.game_id in shown.games:
             title = speaker.text(f"side_by_side.{shown.name}.title")
             yield Title(f"compare.{shown.name}_title", _words(title))
+            lines = (
+                Prose(
+                    f"compare.{shown.name}_{game_id}",
+                    (
+                        Span(speaker.text(f"{game_id}_rules.name"), bold=True),
+                        Span(speaker.text("book.this.separator")),
+                        Span(speaker.text(f"side_by_side.{shown.name}.line.{game_id}")),
+                    ),
+                )
+                for game_id in shown.games
+            )
+            yield Points(f"compare.{shown.name}_lines", (), tuple(lines))
             yield _family(shown.name, shown.games, shown.rows, speaker)
     game = GAMES[fill.game_id]
     if len(game.presets) > 1:

@@ -17,6 +17,7 @@ from tablegame.speech import LANGUAGES, Speaker, keys
 from tests.learn.checks import spans_of
 
 ENGLISH = Speaker("en")
+DOBONS = ("dobon_plain", "dobon", "dobon_fukuchi")
 
 
 def words(spans: Spans) -> str:
@@ -81,16 +82,20 @@ def test_presets_stand_side_by_side_with_what_differs_from_the_first_marked() ->
     assert [row.marked for row in dobon.rows] == [set(), {1}, {1, 3}, {3}, {3}, {2}]
 
 
-def test_the_two_dobons_stand_side_by_side_in_both_books() -> None:
-    first, second = (
-        sheets(list(comparison_blocks(ENGLISH, fill_of(name))))["compare.dobons"]
-        for name in ("dobon", "dobon_fukuchi")
-    )
-    assert first == second
+def test_the_three_dobons_stand_side_by_side_in_their_books() -> None:
+    told = [list(comparison_blocks(ENGLISH, fill_of(name))) for name in DOBONS]
+    first, *others = (sheets(blocks)["compare.dobons"] for blocks in told)
+    assert all(other == first for other in others)
+    lines = next(block for block in told[0] if block.id == "compare.dobons_lines")
+    assert [words(spans) for spans in spans_of(lines)][0] == "Everyday Dobon: count, call, pay for everyone"
     rows = {row.id.rpartition(".")[2]: row for row in first.rows}
-    assert rows["jump"].marked == {1, 2} and rows["follow"].marked == rows["own"].marked == set()
+    assert rows["jump"].marked == {1, 2, 3} and rows["follow"].marked == rows["own"].marked == set()
     match = [words(cell) for cell in rows["match"].cells]
-    assert match[1:] == ["20 rounds; the lowest score wins", "10 deals; the highest score wins"]
+    assert match[1:] == [
+        "5 rounds; the highest score wins",
+        "20 rounds; the lowest score wins",
+        "10 deals; the highest score wins",
+    ]
 
 
 def test_every_row_is_said_of_every_game_and_nothing_else_is() -> None:
@@ -98,19 +103,20 @@ def test_every_row_is_said_of_every_game_and_nothing_else_is() -> None:
     for shown in comparisons():
         assert set(shown.games) <= set(GAMES)
         wanted.add(f"side_by_side.{shown.name}.title")
+        wanted |= {f"side_by_side.{shown.name}.line.{game_id}" for game_id in shown.games}
         for row in shown.rows:
             wanted |= {f"side_by_side.{shown.name}.{row}.{what}" for what in ("name", *shown.games)}
     for language in LANGUAGES:
         assert {key for key in keys(language) if key.startswith("side_by_side.")} == wanted
 
 
-def test_what_the_two_dobons_are_said_to_be_is_so() -> None:
+def test_what_the_three_dobons_are_said_to_be_is_so() -> None:
     """The numbers that are typed there, from the rules themselves."""
     rows = {
         row.id.rpartition(".")[2]: [words(cell) for cell in row.cells[1:]]
         for row in sheets(list(comparison_blocks(ENGLISH, fill_of("dobon"))))["compare.dobons"].rows
     }
-    for column, game_id in enumerate(("dobon", "dobon_fukuchi")):
+    for column, game_id in enumerate(DOBONS):
         game = GAMES[game_id]
         state = game.begin(4, fill_of(game_id, 4).options)
         while isinstance(request := state.chance(), Choose):

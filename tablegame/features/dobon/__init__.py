@@ -38,7 +38,7 @@ class DobonFeatures(Features):
     exercise_kinds = ("discard", "suit", "draw", "call", "let_go")
     picture_focus = 0.5
     comparison = SideBySide(
-        "dobons", ("dobon", "dobon_fukuchi"),
+        "dobons", ("dobon_plain", "dobon", "dobon_fukuchi"),
         (
             "players", "pack", "hand", "start", "follow", "turn", "draw", "jump", "out", "numbers", "call",
             "own", "when", "pays", "return", "several", "last", "ace", "two", "five", "eight", "jack",
