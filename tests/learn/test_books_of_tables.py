@@ -127,6 +127,18 @@ THINGS: Mapping[str, Mapping[str, Thing]] = {
         "declaring": (r"\bdeclar", "宣言", {"end": ("at_31",)}),
         "swallowing": (r"\bswallow", "スワロー", {"swallow": (True,)}),
     },
+    "dobon_plain": {
+        "jokers": (r"\bjokers?\b(?<!no jokers)", "ジョーカー(?!を除く)", {"jokers": (1, 2)}),
+        "arithmetic": (r"\bdivision|÷", "割り算|÷", {"numbers": ("pair",)}),
+        "a last card that wins": (
+            r"\bplay your last card first|\bgoing out\b", "あがり、その|あがりより", {"out": ("last_card",)},
+        ),
+        "several winners": ("all of them win", "全員の勝ち", {"callers": ("all",)}),
+        "chips": (r"\bone chip\b|\bchips (go|for)", "チップ", {"payment": ("chips",)}),
+        "a price that doubles": ("new stock in a round doubles", "2倍、4倍", {"payment": ("doubling",)}),
+        "wrong calls": (r"\bwrong call", "間違ってドボンすると", {"wrong_call": ("draw_2",)}),
+        "cards together": (r"\bplayed together", "まとめて出せ", {"same_number": ("queens", "any")}),
+    },
     "dobon_fukuchi": {
         "a turn that moves": (r"\bturn moves", "割り込んだ人の次に", {"jump_in": ("moves_turn",)}),
         "several winners": ("all of them win", "全員の勝ち", {"callers": ("all",)}),
@@ -137,6 +149,7 @@ THINGS: Mapping[str, Mapping[str, Thing]] = {
 OTHERS = re.compile(
     r"calls\.(none|no_auction|no_yaku|no_swaps|no_calls|swapping|automatic|more_41)$|cards\.undeclared$|turn\.more_38$"
     r"|end\.(stage|grown)|origin\.(school|source|lost|willughby|parlett|akagiri|village|others)$"
+    r"|origin\.(agree|differ|at_once|reversing|only_dobon|money|out_of_turn|amounts|callers)$"
 )
 """Places that say what this table does not have, or speak of the sources or of all stages."""
 
