@@ -20,7 +20,7 @@ from tablegame.ui.games import endings
 from tablegame.ui.games.endings import Said
 from tablegame.ui.games.shedding import STOCK, equation
 from tablegame.ui.table.pose import back_spot, card_spot
-from tablegame.ui.table.table_values import Cue, DealEnd, Equation, Names, act, flag
+from tablegame.ui.table.table_values import Act, Cue, DealEnd, Equation, Names, act, flag
 
 Reckon = Callable[[Sequence[int], int], HandNumbers | None]
 """How cards make a number; None if they do not."""
@@ -68,7 +68,7 @@ def _of_play(event: Event, before: Any, names: Names, area: str, reckon: Reckon)
             key = f"{area}.event.discarded" + ("_suit" if suit else "") + ("_last" if last else "")
             text = Text(key, {"seat": names[seat], "cards": cards, "suit": suit})
             done = act("named" if suit else "cards", seat, cards=cards, suit=suit)
-            done += act("last", seat) if last else ()
+            done += (Act(Text(f"{area}.choice.last"), seat),) if last else ()
             origins = {card_spot(card): seat for card in cards}
             return Cue((text,), "last" if last else "place", origins, acts=done)
         case ev.Drew(seat, count, cards):

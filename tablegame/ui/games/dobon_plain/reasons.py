@@ -1,5 +1,7 @@
 """The reasons for the events of Everyday Dobon."""
 
+from typing import Final
+
 from tablegame.pieces.cards import JOKERS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS
@@ -10,6 +12,9 @@ from tablegame.rules.dobon_plain.view import DobonPlainView, PublicView
 from tablegame.rules.shedding import events as family
 from tablegame.speech import Text
 from tablegame.ui.table.table_values import Names
+
+_SKIP_TURN: Final = {"a_j": ("A", "J"), "a_9": ("A", "9"), "j_q": ("J", "Q")}
+"""By the option: the number that skips, and the one that reverses, as cards show them."""
 
 
 def _said(key: str, **slots: object) -> Text:
@@ -26,9 +31,9 @@ def reasons(event: Event, before: DobonPlainView, names: Names) -> tuple[Text, .
         case family.Discarded(seat, cards, suit):
             return _discarded(table, cards, suit)
         case family.DirectionTurned():
-            return (_said("turns", card=table.pile[-1]),)
+            return (_said("turns", number=_SKIP_TURN[options.skip_reverse][1]),)
         case family.Skipped(seat):
-            return (_said("skips", card=table.pile[-1], seat=names[seat]),)
+            return (_said("skips", number=_SKIP_TURN[options.skip_reverse][0], seat=names[seat]),)
         case ev.PenaltyGrew(count):
             return (_said("two", n=count),)
         case ev.PenaltyEnded():
@@ -59,8 +64,8 @@ def reasons(event: Event, before: DobonPlainView, names: Names) -> tuple[Text, .
 def _drew(table: PublicView, seat: Seat, count: int) -> tuple[Text, ...]:
     if table.damage:
         return (_said("draws_penalty", n=count),)
-    if table.turn != seat or table.owner == seat or table.window is not None:
-        return ()  # for a mistake, which is told before
+    if table.turn != seat or table.window is not None or table.rules.forfeit:
+        return ()  # it may be for a mistake, which is told before
     asked = (_said("drawn"),) if table.options.draw == "may_play" else ()
     return (_said("draws"), *asked)
 
