@@ -246,7 +246,7 @@ def blackboard(p: Plate) -> None:
     p.line(0.6, "#3F2810", 0.9, 1.4)
     p.line(1.9, "#FFF0CF", 0.12 if p.out else 0.5, 1)
     w, h, rng = p.w, p.h, p.rng
-    frame = 4.0 if p.low else 5.4
+    frame = 2.4 if p.low else 4.4
     board = partial(round_box, (frame, frame, w - 2 * frame, h - 2 * frame), 3.5)
     slate = ("#2C332E", "#232925") if p.out else ("#2F5747", "#264A3C", "#1D3B30")
     p.path(board(0), p.fade(*slate))

@@ -14,7 +14,7 @@ from tests.lengths import rest_long
 from tests.ui.ink import Line, written
 
 FOR_A_MOMENT = (
-    "tip_", "phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_",
+    "tip_", "phase_dobon_", "phase_fukuchi_", "phase_plain_", "phase_shared_", "phase_page_", "phase_clackerjack_",
     "book_bubble", "book_search", "memory_", "coach_", "slip_", "lesson_", "exercise_",
     "replay_why", "replay_branch", "replay_folds", "replay_unfinished",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The phases of both Dobons."""
+"""The phases of all Dobons."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -10,14 +10,16 @@ from studio import Studio
 from scenes.phases import Phase, plainly, press, waits, wild
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import SHELF
 from tablegame.rules.dobon.actions import REVEAL, Discard
 from tablegame.rules.dobon_fukuchi.actions import Play
+from tablegame.rules.shedding import moves as family
 from tablegame.speech import Text
 from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.table.scene import TableScene
 
-FUKUCHI = "dobon_fukuchi"
+FUKUCHI, PLAIN = "dobon_fukuchi", "dobon_plain"
 SHOWN = 12
 """Frames in which all that came with a stamp is painted, and none of it goes."""
 
@@ -200,6 +202,7 @@ def phases() -> Mapping[str, Phase]:
         "dobon_round_sheet": dobon(6, settled, over(SheetScene), settle=60, options={"rounds": 5}),
         "dobon_end": dobon(6, settled, over(ResultScene), settle=150, options={"rounds": 3}),
         **_fukuchi(),
+        **(_plain() if PLAIN in SHELF else {}),
     }
 
 
@@ -279,4 +282,75 @@ def _fukuchi() -> Mapping[str, Phase]:
         ),
         "fukuchi_sheet": phase(5, callers(2), over(SheetScene), settle=60, mover=wild),
         "fukuchi_end": phase(5, settled, over(ResultScene), settle=150, options={"deals": 3}),
+    }
+
+
+def _plain() -> Mapping[str, Phase]:
+    phase = partial(Phase, PLAIN)
+
+    def callers(count: int) -> Callable[[Match, Any], bool]:
+        def moment(match: Match, view: Any) -> bool:
+            return view.table.owner != 0 and count <= sum(
+                family.CALL in match.legal(seat) for seat in match.to_act() if view.table.window == "dobon"
+            )
+
+        return moment
+
+    def back(match: Match, view: Any) -> bool:
+        return bool(view.table.window == "return" and view.table.owner == 0)
+
+    def announced(match: Match, view: Any) -> bool:
+        return turn(match, view) and bool({*view.table.declared} - {0})
+
+    def near_out(match: Match, view: Any) -> bool:
+        return turn(match, view) and min(view.table.counts[1:]) == 1
+
+    def several(move: Any) -> bool:
+        return len(move.cards) >= 2
+
+    wide = {"same_number": "any"}
+    return {
+        "plain_window": phase(4, window, opened),
+        "plain_window_8": phase(8, window, opened),
+        "plain_wrong_call": phase(4, later, powerless, then=say(pygame.K_d)),
+        "plain_call": phase(4, callers(1), banner, speed="normal", settle=SHOWN),
+        "plain_call_8": phase(8, callers(1), banner, speed="normal", settle=SHOWN),
+        "plain_calls": phase(6, callers(2), banner, speed="normal", settle=SHOWN, mover=wild),
+        "plain_return_window": phase(4, back, opened, mover=wild),
+        "plain_returned": phase(
+            4, lambda m, v: may("return")(m, v), says("return"), speed="normal", settle=SHOWN, mover=wild
+        ),
+        "plain_out": phase(4, near_out, says("out"), speed="normal", settle=SHOWN, mover=plainly),
+        "plain_twos": phase(4, lambda m, v: turn(m, v) and v.table.damage >= 4, mover=wild),
+        "plain_twos_8": phase(8, lambda m, v: turn(m, v) and v.table.damage >= 4, mover=wild),
+        "plain_drawn": phase(4, lambda m, v: 0 in m.to_act() and v.table.phase == "drawn"),
+        "plain_suit": phase(
+            4,
+            can(family.Discard, lambda move: move.suit is not None),
+            then=lay(family.Discard, lambda move: move.suit is not None),
+        ),
+        "plain_named": phase(
+            4,
+            lambda m, v: (
+                turn(m, v)
+                and len(v.table.pile) > 3
+                and v.table.owner is not None
+                and v.table.pile[-1] % 13 == 7
+                and v.table.suit != "SHDC"[v.table.pile[-1] // 13]
+            ),
+        ),
+        "plain_last": phase(4, announced),
+        "plain_forgotten": phase(
+            4,
+            can(family.Discard, lambda move: move.last),
+            then=lay(family.Discard, lambda move: move.last),
+            options={"reach": "draw_1"},
+        ),
+        "plain_several": phase(
+            4, can(family.Discard, several), then=lay(family.Discard, several, commit=False), options=wide
+        ),
+        "plain_many_cards": phase(8, lambda m, v: turn(m, v) and len(v.table.hand) >= 10, mover=wild),
+        "plain_settled": phase(8, callers(1), waits, settle=SHOWN),
+        "plain_sheet": phase(8, callers(1), over(SheetScene), settle=60),
+        "plain_end": phase(8, settled, over(ResultScene), settle=150, options={"rounds": 3}),
     }

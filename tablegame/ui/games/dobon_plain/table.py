@@ -29,6 +29,8 @@ from tablegame.ui.table.table_values import Choice, Command, Cue, DealEnd, Names
 
 FUNCTIONS: Final = (1, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: A, J, 8, 2, joker."""
+SMALL_TAG: Final = 7
+"""With so many seats the tag is too small for the direction, which the chevrons on the table show."""
 GROUND: Final = Cloth(
     "dobon_plain", "#1E5F67", "#184C54", "#103A41", "#CDEAE2", "#0B272B", "#174349", "#081D20",
     "grounds/dobon_plain", BLACKBOARD,
@@ -201,9 +203,10 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
     def tag(self, view: DobonPlainView, names: Names) -> tuple[tuple[Text, Words], ...]:
         table = view.table
         way = "clockwise" if table.direction > 0 else "counter"
+        direction = (Text("dobon_plain.tag.direction"), Text(f"dobon_plain.tag.{way}"))
         return (
             (Text("dobon_plain.tag.round"), (f"{round_of(table)} / {table.deals}",)),
-            (Text("dobon_plain.tag.direction"), Text(f"dobon_plain.tag.{way}")),
+            *((direction,) if table.seats < SMALL_TAG else ()),
             (Text("dobon_plain.tag.stock"), (str(table.stock),)),
         )
 
