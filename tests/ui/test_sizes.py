@@ -14,8 +14,8 @@ from tests.lengths import rest_long
 from tests.ui.ink import Line, written
 
 FOR_A_MOMENT = (
-    "tip_", "phase_dobon_", "phase_fukuchi_", "phase_plain_", "phase_shared_", "phase_page_", "phase_clackerjack_",
-    "book_bubble", "book_search", "memory_", "coach_", "slip_", "lesson_", "exercise_",
+    "tip_", "phase_dobon_", "phase_fukuchi_", "phase_plain_", "phase_shared_", "phase_page_",
+    "phase_clackerjack_", "book_bubble", "book_search", "memory_", "coach_", "slip_", "lesson_", "exercise_",
     "replay_why", "replay_branch", "replay_folds", "replay_unfinished",
 )  # fmt: skip
 """Scenes in which something is shown for a moment, or until the next press, over what stands on the table:

@@ -35,6 +35,8 @@ class SheddingTable(DefaultTable[V], ABC):
     """The game's id, with which its texts begin."""
     functions: Sequence[int] = ()
     """The numbers of the cards that bring something about, in the order of a hand sorted by the game."""
+    field = "field"
+    """The zone of the discards."""
     sorts: Sequence[str] = ("suit", "rank", "game")
     counting_parts: tuple[str, ...] = ("sum.",)
     signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
@@ -43,6 +45,15 @@ class SheddingTable(DefaultTable[V], ABC):
     def chips(self, view: V, seat: Seat) -> Sequence[tuple[Text, str]]:
         """Return the marks of a seat, the most important first."""
         return ()
+
+    def penalty(self, view: V) -> int:
+        """Return the cards of the penalty; 0 outside one."""
+        table: Any = view.table
+        return int(table.damage)
+
+    def opened(self, view: V) -> Sequence[Sequence[int]]:
+        """Return the open cards of every hand; when a round is over, these are all cards."""
+        return opened_hands(view)
 
     @abstractmethod
     def penalty_sum(self, view: V) -> str:
@@ -65,7 +76,7 @@ class SheddingTable(DefaultTable[V], ABC):
 
     def counts(self, view: V) -> tuple[int, ...]:
         """Return the hidden cards of each hand."""
-        opened = opened_hands(view)
+        opened = self.opened(view)
         return tuple(
             count - (len(opened[seat]) if seat != view.viewer else 0)
             for seat, count in enumerate(view.table.counts)
@@ -95,8 +106,8 @@ class SheddingTable(DefaultTable[V], ABC):
     def lay(self, view: V, room: Room) -> dict[str, Pose]:
         table: Any = view.table
         poses = parts.lay_stock(table.stock, room)
-        poses |= parts.lay_pile(table.pile, room, table.damage > 0)
-        return poses | parts.lay_open(opened_hands(view), view.viewer, room)
+        poses |= parts.lay_pile(table.pile, room, self.penalty(view) > 0)
+        return poses | parts.lay_open(self.opened(view), view.viewer, room)
 
     def top_card(self, view: V) -> tuple[int, Seat] | None:
         table: Any = view.table
@@ -105,14 +116,14 @@ class SheddingTable(DefaultTable[V], ABC):
     def owned(self, view: V, room: Room) -> Mapping[str, float]:
         """Return the fan of discards."""
         table: Any = view.table
-        return parts.fanned(table.pile, room, table.damage > 0)
+        return parts.fanned(table.pile, room, self.penalty(view) > 0)
 
     def zones(self, view: V, room: Room) -> tuple[Zone, ...]:
         """Return the field, and the stock, which is drawn from by pressing it."""
         table: Any = view.table
         stock = parts.stock_zone(table.stock, room)
         return (
-            Zone("field", parts.field_box(room), Text(f"{self.area}.zone.field")),
+            Zone(self.field, parts.field_box(room), Text(f"{self.area}.zone.{self.field}")),
             Zone("stock", stock, Text(f"{self.area}.zone.stock"), bare=True),
         )
 
@@ -120,9 +131,9 @@ class SheddingTable(DefaultTable[V], ABC):
         """Return the direction, and the cord of a penalty."""
         table: Any = view.table
         drawn = parts.direction_parts(table.direction > 0, room)
-        if table.damage:
+        if owed := self.penalty(view):
             note = speaker.say(f"{self.area}.bind.sum", text=self.penalty_sum(view))
-            drawn.append(parts.cord_part(f"+{table.damage}", note, room))
+            drawn.append(parts.cord_part(f"+{owed}", note, room))
         return drawn
 
     # What happens -------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """The table of Dobon by the rules that Fukuchi wrote down."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +25,6 @@ from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import CUSHION, Cloth
-from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon_fukuchi import components as own
 from tablegame.ui.games.dobon_fukuchi.components import deal_end, draw_head, sum_of
@@ -41,10 +40,10 @@ from tablegame.ui.games.dobon_fukuchi.words import (
     sum_said,
     turn_prompt,
 )
-from tablegame.ui.games.points_table import PointsTable
+from tablegame.ui.games.shedding_table import SheddingTable
 from tablegame.ui.table.overlay.remark_rule import Occasions
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Call,
@@ -56,7 +55,6 @@ from tablegame.ui.table.table_values import (
     SeatInfo,
     Why,
     Words,
-    Zone,
 )
 
 FUNCTIONS: Final = (1, 11, EIGHT, 2)
@@ -68,16 +66,15 @@ GROUND: Final = Cloth(
 """The cloth: green over a pond."""
 
 
-class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
+class DobonFukuchiTable(SheddingTable[DobonFukuchiView]):
     """The answers to a scene about a table of Fukuchi Dobon."""
 
     name = Text("dobon_fukuchi.name")
+    area = "dobon_fukuchi"
+    functions = FUNCTIONS
+    field = "pile"
     cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
-    signs: Sequence[Callable[[Canvas], object]] = parts.SIGNS
-    calls = True
-    sorts: Sequence[str] = ("suit", "rank", "game")
-    counting_parts: tuple[str, ...] = ("sum.",)
     tempers: Collection[str] = ("bold", "careful", "quick", "patient", "hoards", "spends", "hunts", "turns")
     first_preset: str | None = "short"
     row_names = ("account",)
@@ -87,73 +84,32 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         """Deal n of m."""
         return Text("table.deal", {"deal": deal_of(view.table), "deals": view.table.deals})
 
-    def clockwise(self, view: DobonFukuchiView) -> bool:
-        return view.table.direction >= 0
-
-    def turn(self, view: DobonFukuchiView) -> Seat | None:
-        """Return the seat to move; None in a window, because the table waits for all seats alike."""
-        table = view.table
-        return table.turn if table.phase == "play" and table.window is None else None
-
-    def counts(self, view: DobonFukuchiView) -> tuple[int, ...]:
-        """Return the hidden cards of each hand."""
-        opened = dict(enumerate(opened_hands(view.table)))
-        return tuple(
-            count - (len(opened.get(seat, ())) if seat != view.viewer else 0)
-            for seat, count in enumerate(view.table.counts)
-        )
-
     def people(self, view: DobonFukuchiView, names: Names) -> tuple[SeatInfo, ...]:
+        table, people = view.table, super().people(view, names)
         return tuple(
-            replace(person, chips=tuple(seat_chips(view.table, Seat(seat))[:2]))
-            for seat, person in enumerate(super().people(view, names))
-        )
+            replace(
+                person, heard=Text("app.card.points", {"n": score}), dealer=seat == table.dealer,
+                chips=tuple(seat_chips(table, Seat(seat))[:2]),
+            )
+            for seat, (person, score) in enumerate(zip(people, table.scores, strict=True))
+        )  # fmt: skip
 
-    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        if sort != "game":
-            return super().order(sort, pieces)
-        return tuple(sorted(pieces, key=lambda card: (_function(card), value_of(card), card)))
+    def penalty(self, view: DobonFukuchiView) -> int:
+        return view.table.penalty
+
+    def penalty_sum(self, view: DobonFukuchiView) -> str:
+        return " + ".join("2" * (view.table.penalty // 2))
+
+    def opened(self, view: DobonFukuchiView) -> Sequence[Sequence[int]]:
+        return opened_hands(view.table)
 
     # Places -------------------------------------------------------------------------------------------------
-    def laid_widths(self, seats: int) -> Sequence[float]:
-        return (parts.laid_width(seats),)
-
-    def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
-        table = view.table
-        poses = parts.lay_stock(table.stock, room)
-        poses |= parts.lay_pile(table.pile, room, table.penalty > 0)
-        return poses | parts.lay_open(opened_hands(table), view.viewer, room)
-
-    def top_card(self, view: DobonFukuchiView) -> tuple[int, Seat] | None:
-        table = view.table
-        return (table.pile[-1], table.owner) if table.pile and table.owner is not None else None
-
-    def owned(self, view: DobonFukuchiView, room: Room) -> Mapping[str, float]:
-        """Return the fan of discards."""
-        return parts.fanned(view.table.pile, room, view.table.penalty > 0)
-
-    def zones(self, view: DobonFukuchiView, room: Room) -> tuple[Zone, ...]:
-        """Return the pile, and the stock, which is drawn from by pressing it."""
-        stock = parts.stock_zone(view.table.stock, room)
-        return (
-            Zone("pile", parts.field_box(room), Text("dobon_fukuchi.zone.pile")),
-            Zone("stock", stock, Text("dobon_fukuchi.zone.stock"), bare=True),
-        )
-
     def furniture(
         self, speaker: Speaker, view: DobonFukuchiView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
         """Return the stake, the direction, and the cord of the 2s."""
-        table = view.table
-        drawn = [
-            *parts.direction_parts(table.direction > 0, room),
-            own.stake_part(speaker.say("dobon_fukuchi.stake.value", n=table.stake), room),
-        ]
-        if table.penalty:
-            sum_of_twos = " + ".join("2" * (table.penalty // 2))
-            note = speaker.say("dobon_fukuchi.penalty.note", text=sum_of_twos)
-            drawn.append(parts.cord_part(f"+{table.penalty}", note, room))
-        return drawn
+        stake = speaker.say("dobon_fukuchi.stake.value", n=view.table.stake)
+        return [*super().furniture(speaker, view, shown, room), own.stake_part(stake, room)]
 
     def fittings(self, speaker: Speaker, view: DobonFukuchiView, room: Room, names: Names) -> Sequence[Part]:
         """Return the number of the stock, the suit that an 8 has named, and how open hands make the
@@ -217,21 +173,8 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         table = self.intermediate_view(before, events, after).table
         return replace(before, table=replace(table, turn=None, window=None, asked=False, answer=None))
 
-    def counted(self, closing: DobonFukuchiView, after: DobonFukuchiView, share: float) -> DobonFukuchiView:
-        scores = endings.between(closing.table.scores, after.table.scores, share)
-        return replace(closing, table=replace(closing.table, scores=scores))
-
     def deal_end(self, scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:
         return deal_end(scored, closing, names)
-
-    def private(self, public: DobonFukuchiView, view: DobonFukuchiView) -> DobonFukuchiView:
-        """Return the public table with the viewer's hand, or the hand of the deal if that is over in the
-        match."""
-        hand, deal = view.table.hand, public.table.deal
-        if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
-            hand = view.table.results[deal - 1].hands[view.viewer]
-        table = replace(public.table, hand=hand, asked=False, answer=None)
-        return replace(view, table=table)
 
     def call(self, view: DobonFukuchiView, room: Room) -> Call | None:
         """Return a dobon or a card of the same rank for any player, or a return for the owner of the top
@@ -247,9 +190,6 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         seats = range(table.seats)
         people = tuple(Seat(seat) for seat in seats if seat != table.owner or table.counts[seat] > 1)
         return Call(table.window, people, PASS, room.centre)
-
-    def wait_box(self, room: Room) -> Box | None:
-        return parts.wait_box(room)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Return None for players who call with their keys; for a return, the owner of the card."""
@@ -344,11 +284,6 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
             (Text("dobon_fukuchi.tag.stock"), (str(table.stock),)),
         )
 
-    def strip(self, view: DobonFukuchiView, shown: Action | None) -> Text:
-        """Return the viewer's account."""
-        assert view.viewer is not None, "somebody looks"
-        return Text("dobon_fukuchi.strip.account", {"n": view.table.scores[view.viewer]})
-
     def remember(self, view: DobonFukuchiView, shown: Action | None) -> Text | None:
         """Return the numbers that the hand makes, or would make without the cards that are picked."""
         hand = mask_of(view.table.hand)
@@ -395,8 +330,3 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         box: Box,
     ) -> float:
         return 0.0 if result is None else draw_head(canvas, speaker, result, names, box)
-
-
-def _function(card: int) -> int:
-    """Return 0 for plain cards, and the place in `FUNCTIONS` from 1 for the others."""
-    return FUNCTIONS.index(value_of(card)) + 1 if value_of(card) in FUNCTIONS else 0
