@@ -132,7 +132,7 @@ class Zone:
     words: tuple[str, ...] = ()
     """What is said by pointing here: words of gestures that any of these words must be among."""
     bare: bool = False
-    """Whether pressing it with nothing picked is a decision, as drawing at the stock is."""
+    """Whether pressing it is a decision, as drawing at the stock is, whatever is picked."""
     after: tuple[str, ...] = ()
     """What must have been said before, for pressing it to say its words."""
     first: Text | None = None

@@ -91,3 +91,19 @@ def test_wait_says_that_there_is_nothing_to_wait_for(tmp_path: Path) -> None:
             on_the_way(driver)
         driver.key(pygame.K_w)
         assert driver.reason == "table.wait_tip.none"
+
+
+def test_the_stock_is_drawn_from_though_a_card_is_picked(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon_fukuchi"], seats=3, seed=2, person=True) as driver:
+        scene, parts = driver.scene, driver.scene.parts
+        for _ in range(5000):
+            rests = parts.legal.asked and not scene.animator.moving and not parts.call_window.open
+            if rests and any(move.notation() == "draw" for move in parts.legal.actions):
+                break
+            on_the_way(driver)
+        driver.click(driver.card_point(card_text(piece_of(scene.model.hand.cards[-1]))))
+        driver.step(12)
+        assert scene.model.hand.selection.pieces
+        stock = next(zone for zone in parts.geometry.zones() if zone.name == "stock")
+        driver.click(stock.box.centre)
+        assert driver.own[-1].split()[-1] == "draw", "no card can be laid on the stock"

@@ -263,7 +263,7 @@ class Decisions(TablePart):
                 self._emit(Say(zone.first, asked=True))
                 return False
             return bool(actions) and self._settle(actions)
-        if self._model.hand.selection.pieces or not zone.bare:
+        if not zone.bare:
             return self.commit(name)
         actions = complete(self._legal.actions, Selection((), name, words))
         if not actions:
