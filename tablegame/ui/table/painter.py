@@ -362,7 +362,8 @@ class Painter(TablePart):
         view = model.view
         own = {card_spot(item) for item in model.hand.cards}
         beneath, above = self._lying()
-        parts = [*self._turn_light.parts(), *beneath]
+        row = any(one.box is None and one.place == "middle" for one in self._decisions.commands())
+        parts = [*self._turn_light.parts(stitched=not row), *beneath]
         hands: dict[int, list[Pose]] = {}
         for spot, pose in self._animator.resting():
             if (seat := seat_of(spot)) is not None:

@@ -346,15 +346,18 @@ class TurnLight(TablePart):
         goal = (0.5 + 0.5 * dx / far) * ring.w, (0.5 + 0.5 * dy / far) * ring.h
         return _nearest(ring.w, ring.h, goal)
 
-    def parts(self) -> list[Part]:
-        """Return the light on the rail before the seat to move, and the stitches in front of it."""
+    def parts(self, stitched: bool = True) -> list[Part]:
+        """Return the light on the rail before the seat to move, and the stitches in front of it.
+
+        Where a row of buttons covers most stitches, they are not `stitched`: the rest would look like a dash.
+        """
         room = self._geometry.room
         ring = self._game_table.ring(room)
         if self._seat is None or (ring is None and self._seat != room.home):
             return []
         pool = pool_box(room, self._seat)
         parts = [Part("pool", pool, pool, partial(_draw_pool, pool), can_wait=True)]
-        if ring is None:
+        if ring is None or (self._seat == room.home and not stitched):
             return parts
         middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)
         lit = range(middle - BESIDE, middle + BESIDE + 1)

@@ -204,6 +204,9 @@ def test_a_card_of_another_suit_is_refused_with_its_reason(tmp_path: Path) -> No
 def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"lives": 2}) as driver:
         until_phase(driver, "declare")
+        driver.step(3)
+        drawn = {part.name for part in driver.scene.parts.painter._parts(driver.ui.canvas())}
+        assert "pool" in drawn and "turn" not in drawn, "no stitch looks like a dash between the buttons"
         scene, before = driver.scene, list(driver.moves)
         other = next(seat for seat in scene.model.view.table.alive if seat)
         driver.click(driver.widget_point(f"seat.{other}"))
