@@ -66,7 +66,7 @@ OBVIOUS: Final = 8
 SHARE: Final = 0.75
 """Of those that are shipped no more are of one kind."""
 MOST_NOVICE: Final = 12
-"""Of those that are shipped novice finds no more."""
+"""Of those that are shipped novice finds no more, but in a game whose plan says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -86,12 +86,18 @@ class Plan:
     """The share of a review's mistake that every other move must lose."""
     weak: tuple[str, ...] = ("easy",)
     """The levels that are to miss the move, where hardly any position is not plain to one of them."""
+    novice: int = MOST_NOVICE
+    """Of those that are shipped novice finds no more."""
+    plain: tuple[str, ...] = ()
+    """The reasons of moves that ask for no thought; none of these is shipped."""
 
 
 PLANS: Final = {
     "dokuson": Plan((4, 3, 5), 0.05, legal=7),
     "dobon": Plan((4, 3, 5), 0.04, deals=1, common=("discard",)),
-    "dobon_plain": Plan((4, 3, 5, 2), 0.04, deals=1, common=("play",)),
+    "dobon_plain": Plan(
+        (4, 3, 5, 2), 0.04, deals=1, least=0.6, weak=("novice", "easy"), novice=60, plain=("goes_out",)
+    ),
     "dobon_fukuchi": Plan((4, 3, 5), 0.03, least=0.75, weak=("novice", "easy")),
     "loadum": Plan((4, 3, 5), 0.04, deals=1, legal=6, common=("swap",), least=0.6),
     "clackerjack": Plan((4, 2), 0.05),
@@ -252,7 +258,7 @@ def chosen(found: Sequence[Exercise], wanted: int = WANTED) -> list[Exercise]:
     grades: Counter[tuple[str, str]] = Counter()
     while heaps and len(taken) < wanted:
         easy = sum(count for (_, grade), count in grades.items() if grade == LEVELS[0])
-        open_to = [key for key in heaps if key[1] != LEVELS[0] or easy < MOST_NOVICE]
+        open_to = [key for key in heaps if key[1] != LEVELS[0] or easy < PLANS[game].novice]
         if not open_to:
             break
         kind, grade = min(
@@ -299,7 +305,9 @@ def main() -> None:
         every = {
             one.id: replace(one, within=limits.inaccuracy)
             for one in lines(given.files[0])
-            if is_sound(one) and _clear([each.loss for each in one.moves], limits.inaccuracy, limits.mistake)
+            if is_sound(one)
+            and _clear([each.loss for each in one.moves], limits.inaccuracy, limits.mistake)
+            and not (one.reason and one.reason.code.rpartition(".")[2] in PLANS[given.game].plain)
         }
         best = chosen(list(every.values()))
         given.files[1].write_text("".join(line_of(to_json(one)) + "\n" for one in best), "utf-8")
