@@ -86,6 +86,7 @@ def test_fifty_positions_with_all_the_thought_a_level_has(game_id: str, level: s
 
 PHASES = {
     "dokuson": {"play"},
+    "dobon_plain": {"turn", "drawn", "dobon"},
     "dobon": {"auction", "turn", "dobon", "yaku"},
     "dobon_fukuchi": {"turn", "window"},
     "loadum": {"swap", "answer", "give", "trick"},

@@ -58,6 +58,24 @@ def test_dobon_by_going_out() -> None:
     assert counts(match.figures()[0], "won", "won_by_out", "calls") == {"won": 1, "won_by_out": 1, "calls": 0}
 
 
+def test_everyday_dobon() -> None:
+    """The same round twice: one of two players calls, and it is returned; both call, and it stands."""
+    match = Made("dobon_plain", 3, rounds=2, hand=4)
+    match.lot(0)
+    for answers in ("1 dobon; 2 pass; 0 return", "1 dobon; 2 dobon; 0 pass"):
+        match.deal({0: "7S AD 3D 3H", 1: "AS AH 2C 3C", 2: "AC 2S 2H 2D"}, "5S")
+        match.moves(f"0 play 7S; {answers}")
+    owner, caller, late = match.figures()
+    names = ("calls", "let_go", "returned", "paid", "won", "won_by_return", "won_by_dobon", "won_by_out")
+    assert list(counts(owner, *names).values()) == [0, 0, 0, 1, 1, 1, 0, 0]
+    assert list(counts(caller, *names).values()) == [2, 0, 1, 0, 1, 0, 1, 0]
+    assert list(counts(late, *names).values()) == [1, 1, 0, 0, 1, 0, 1, 0]
+    # Twice 7 + 7 + 7; then 7 + 7 for each of the two.
+    assert [each.points for each in (owner, caller, late)] == [42 - 28, 14 - 42, 14]
+    assert counts(owner, "lot", "twos") == {"lot": 1, "twos": 0} and late.counts["twos"] == 6
+    assert late.counts["chance_of_twos"] == pytest.approx(2 * 4 * 4 / 52)
+
+
 def test_fukuchi() -> None:
     """A deal won, one that bursts after cards out of turn, and one that comes back."""
     match = Made("dobon_fukuchi", 3, deals=3)

@@ -1,6 +1,6 @@
 """The parts of Dobon for pages that all games share."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tablegame.features.game_features import (
@@ -11,22 +11,13 @@ from tablegame.features.game_features import (
     MeasuredTables,
     SideBySide,
 )
-from tablegame.features.open_pieces import (
-    DISCARDED,
-    TURNED,
-    MemoryBox,
-    OpenedBy,
-    OpenGroup,
-    memory_rows,
-    opened_hands,
-)
-from tablegame.rules.contract import Event
+from tablegame.features.shedding_features import SheddingFeatures
 from tablegame.speech import Text
 
 __all__ = ["FEATURES"]
 
 
-class DobonFeatures(Features):
+class DobonFeatures(SheddingFeatures):
     """The optional parts of Dobon."""
 
     daily = DailySetup(4, {"rounds": 3}, 5)
@@ -36,7 +27,6 @@ class DobonFeatures(Features):
         lead=True,
     )
     exercise_kinds = ("discard", "suit", "draw", "call", "let_go")
-    picture_focus = 0.5
     comparison = SideBySide(
         "dobons", ("dobon_plain", "dobon", "dobon_fukuchi"),
         (
@@ -77,26 +67,6 @@ class DobonFeatures(Features):
         rights = count("rights")
         bid = count("bids") / rights if rights else 0
         rows.number("bid", bid, Text("dobon.figures.bids", {"n": round(rights)}))
-
-    def memory(self, view: Any, pieces: Sequence[int]) -> MemoryBox:
-        return MemoryBox(memory_rows(pieces), held=opened_hands(view.public.opened))
-
-    def opened_by(self, event: Event) -> OpenedBy | None:
-        from tablegame.rules.shedding.events import Discarded, FieldTurned, RoundDealt, StockRenewed
-
-        match event:
-            case RoundDealt():
-                return OpenedBy(deal=True)
-            case FieldTurned():
-                return OpenedBy(event.cards, TURNED)
-            case Discarded():
-                return OpenedBy(event.cards, DISCARDED, event.seat)
-            case StockRenewed():
-                return OpenedBy(renewed=True)
-        return None
-
-    def open_groups(self, view: Any) -> Iterator[OpenGroup]:
-        yield OpenGroup("pile", view.table.pile[-1:])
 
 
 FEATURES: Final[Features] = DobonFeatures()

@@ -95,7 +95,7 @@ def test_the_keyboard_reaches_everything(studio: Any, scene: StatisticsScene) ->
     assert {"who", "game", "days", "level", "seats", "sort", "line", "back", "export", "reset"} <= met
     scene.form.set_focus(scene.form.find("game"), ring=True)
     key(studio, pygame.K_RIGHT)
-    assert scene.asked.game == "dobon"
+    assert scene.asked.game == "dobon_plain"
     key(studio, pygame.K_LEFT)
     assert scene.asked.game == "dokuson"
 
