@@ -3,7 +3,7 @@ process."""
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -41,6 +41,8 @@ from tablegame.study.figures_store import FigureStore
 _FIRST_LOOK_S: Final = 0.03
 """Seconds for which a screen waits for new records before it shows those that are known."""
 _SAY_EVERY_S: Final = 0.5
+_MOST_WAITING: Final = 100
+"""The unfinished matches of a game that a list of all games holds."""
 _FIRST_LOOK: Final = 6
 """New records for which it waits however long they take: a folder that has just been filled shows them."""
 
@@ -310,10 +312,11 @@ class MatchService:
     def unfinished(self) -> list[Summary]:
         """Return the unfinished matches that are known by now, the last touched first; `read_on` finds more.
 
-        Those of other rules are among them (`playable`). What was played here is up to date.
+        Of each game the newest `_MOST_WAITING`. Those of other rules are among them (`playable`). What was
+        played here is up to date.
         """
         self.look()
-        return self.archive.unfinished()
+        return self.listed()
 
     def look(self) -> None:
         """Look through the folder from now on (`read_on`); what was played here is up to date at once."""
@@ -337,7 +340,11 @@ class MatchService:
 
     def listed(self) -> list[Summary]:
         """Return the unfinished matches, as `unfinished`, without looking at the folder."""
-        return self.archive.unfinished()
+        return self.archive.unfinished(_MOST_WAITING)
+
+    def unfinished_count(self, games: Iterable[str]) -> int:
+        """Return how many unfinished matches of some games are known by now."""
+        return self.archive.unfinished_count(games)
 
     def played(self) -> set[str]:
         """Return the games of which a match is stored in the folder, as far as that is known by now."""

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from operator import attrgetter
@@ -34,6 +34,12 @@ _NAMES: Final = 2000
 """The number of names that are listed in one step."""
 _NEW: Final = 50
 """The weight of a new record against one that is only checked."""
+_LAST: Final = "touched DESC, name DESC"
+"""The order of matches in which the one that was touched last comes first."""
+_WAITING: Final = (
+    f"NOT abandoned AND tab >= 0 AND kind = {UNFINISHED} AND instr(summary, '\"branch\": true') = 0"
+)
+"""The condition for rows of matches that can or could be continued."""
 _MOST_COPIES: Final = 20
 """Records of one match that are compared with each other; all beyond them are listed."""
 _TRIES: Final = 2
@@ -398,14 +404,43 @@ class Archive:
     # Queries
 
     @rebuilding
-    def unfinished(self) -> list[Summary]:
-        """Return every match that can or could be continued, the last touched first; no branches."""
-        return self._summaries(UNFINISHED, "", "", branches=False)
+    def unfinished(self, newest: int = -1) -> list[Summary]:
+        """Return the matches that can or could be continued, the last touched first; no branches.
+
+        `newest`: how many of each game; -1: all.
+        """
+        rows = self._ask(
+            f"SELECT file, summary FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY game ORDER BY {_LAST})"
+            f" AS place FROM matches WHERE {_WAITING}) WHERE place <= ? OR ? < 0 ORDER BY {_LAST}",
+            newest,
+            newest,
+        )
+        return [known_summary(self.folder, file, text) for file, text in rows]
+
+    @rebuilding
+    def unfinished_count(self, games: Iterable[str]) -> int:
+        """Return how many matches of some games `unfinished` lists."""
+        [(count,)] = self._ask(
+            f"SELECT COUNT(*) FROM matches WHERE {_WAITING} AND game IN (SELECT value FROM json_each(?))",
+            json.dumps(list(games)),
+        )
+        return int(count)
 
     @rebuilding
     def finished(self, game: str = "", player: str = "") -> list[Summary]:
         """Return every match that has ended, of one game and with one player where named; the last first."""
-        return self._summaries(FINISHED, game, player)
+        rows = self._ask(
+            "SELECT file, summary FROM matches WHERE NOT abandoned AND tab >= 0 AND kind = ?"
+            f" AND ? IN ('', game) ORDER BY {_LAST}",
+            FINISHED,
+            plain(game),
+        )
+        summaries = [known_summary(self.folder, file, text) for file, text in rows]
+        return [
+            summary
+            for summary in summaries
+            if not player or player in (seated.name for seated in summary.players)
+        ]
 
     @rebuilding
     def played(self) -> set[str]:
@@ -428,22 +463,6 @@ class Archive:
             "SELECT file FROM matches WHERE kind = ? AND NOT abandoned ORDER BY name", OTHER_FORMAT
         )
         return [printable(json.loads(file)) for (file,) in rows]
-
-    def _summaries(self, kind: int, game: str, player: str, *, branches: bool = True) -> list[Summary]:
-        rows = self._ask(
-            "SELECT file, summary, tab FROM matches WHERE NOT abandoned AND tab >= 0 AND kind = ?"
-            " AND ? IN ('', game)"
-            " ORDER BY touched DESC, name DESC",
-            kind,
-            plain(game),
-        )
-        summaries = [known_summary(self.folder, file, text) for file, text, _ in rows]
-        return [
-            summary
-            for summary in summaries
-            if (branches or not summary.branch)
-            and (not player or player in (seated.name for seated in summary.players))
-        ]
 
     @rebuilding
     def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:

@@ -51,6 +51,15 @@ def test_summaries(tmp_path: Path) -> None:
     archive.close()
 
 
+def test_only_the_newest_unfinished_matches_of_a_game_are_read(tmp_path: Path) -> None:
+    _, running = fill(tmp_path)
+    archive = Archive(tmp_path)
+    assert [summary.path for summary in archive.unfinished(1)] == [running[-1].path]
+    assert len(archive.unfinished(2)) == 2 == archive.unfinished_count(["dokuson", "dobon"])
+    assert archive.unfinished_count(["dobon"]) == 0
+    archive.close()
+
+
 def test_a_large_folder_is_listed_in_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No step of a pass takes in more names than `_NAMES`, of the folder or of the database."""
     done, running = fill(tmp_path)

@@ -1,6 +1,6 @@
 """The interface of the match service for pages and tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -108,6 +108,8 @@ class Service(Protocol):
     def unfinished(self) -> list[Summary]: ...
 
     def listed(self) -> list[Summary]: ...
+
+    def unfinished_count(self, games: Iterable[str]) -> int: ...
 
     def damaged(self) -> list[str]: ...
 

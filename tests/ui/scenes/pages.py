@@ -1,6 +1,6 @@
 """Pages on a window of the dummy driver, over a folder with matches, and input for them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -119,6 +119,9 @@ class Service(StillService):
 
     def unfinished(self) -> list[Summary]:
         return self.list
+
+    def unfinished_count(self, games: Iterable[str]) -> int:
+        return sum(one.game in set(games) for one in self.list)
 
     @property
     def shelf(self) -> MatchShelf:

@@ -41,8 +41,8 @@ def test_what_is_found_meanwhile_joins_the_title_and_the_list(room: Room) -> Non
     room.ui.stack.reset(TitleScene(room.ui))
     room.step(2)
     top = room.top
-    assert 5 < len(top.listed), "the first picture does not wait for all"
-    room.until(lambda: not room.service.archive.busy and len(top.listed) == 30)
+    assert 5 < top.listed, "the first picture does not wait for all"
+    room.until(lambda: not room.service.archive.busy and top.listed == 30)
     room.click("history")
     assert isinstance(room.top, MatchesScene) and room.top.model.rows.count == 30
 
@@ -55,7 +55,7 @@ def test_a_match_of_other_rules_is_listed_and_can_be_looked_at(room: Room) -> No
     room.ui.stack.reset(TitleScene(room.ui))
     room.step(3)
     title = room.top
-    assert [one.path.name for one in title.waiting] == ["new.tgr"] and len(title.listed) == 2
+    assert [one.path.name for one in title.waiting] == ["new.tgr"] and title.listed == 2
     room.click("history")
     room.click("row.old.tgr")
     room.click("view")

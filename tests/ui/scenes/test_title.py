@@ -412,7 +412,7 @@ def test_the_line_of_the_matches_becomes_shorter_before_it_is_cut(
     service = Service(waiting=7)
     ui = make(language, size, 1.0, service)
     title = titled(ui)
-    whole, *shorter = title_rows.matches_lines(ui, service.list)
+    whole, *shorter = title_rows.matches_lines(ui, 7)
     assert ui.text("duplicate.waiting.tables", n=1) in whole and len(shorter) == 1
     cell = title.form.find("history")
     assert isinstance(cell, buttons.Hotspot) and cell.value_text == whole

@@ -49,8 +49,13 @@ def games_with_a_table() -> Iterable[AnyGame]:
 
 
 def waiting(ui: Ui) -> list[Summary]:
-    """Return the unfinished matches, the last changed first; some may not be playable."""
+    """Return the newest unfinished matches, the last changed first; some may not be playable."""
     return _with_a_table(ui.service.unfinished()) if ui.has_service else []
+
+
+def waiting_count(ui: Ui) -> int:
+    """Return how many matches are unfinished, whether they are playable or not."""
+    return ui.service.unfinished_count(GAME_TABLES) if ui.has_service else 0
 
 
 def set_aside(ui: Ui) -> tuple[list[str], list[str]]:

@@ -27,6 +27,7 @@ from tablegame.ui.scenes.matches.records import (
     read_on,
     resume,
     waiting,
+    waiting_count,
     where_words,
 )
 from tablegame.ui.scenes.people.people_service import apply_crests
@@ -111,10 +112,10 @@ class TitleScene(PageScene):
         super().__init__(ui)
         self.games = tuple(games_with_a_table() if games is None else games)
         self.messages = list(messages)
-        self.listed: list[Summary] = []
-        """All unfinished matches, those of other rules, too."""
+        self.listed = 0
+        """The number of unfinished matches, those of other rules, too."""
         self.waiting: list[Summary] = []
-        """The unfinished matches that can be resumed."""
+        """The newest unfinished matches that can be resumed."""
         self.begun: frozenset[str] = frozenset()
         """The games that were played here before."""
         self.chosen = self.games[0]
@@ -147,7 +148,7 @@ class TitleScene(PageScene):
         ask_name(self.ui)
 
     def _list(self, summaries: list[Summary]) -> None:
-        self.listed = summaries
+        self.listed = waiting_count(self.ui)
         self.waiting = [summary for summary in summaries if summary.playable]
         self.begun = title_cache.begun(self.ui)
         self.learned = self.ui.learned.changes
@@ -285,9 +286,9 @@ class TitleScene(PageScene):
         self._returns = False
         if (summaries := read_on(self.ui, ms)) is not None:
             self._show_messages()
-            before = self.listed, self.begun
+            before = self.listed, self.waiting, self.begun
             self._list(summaries)
-            if (self.listed, self.begun) != before:
+            if (self.listed, self.waiting, self.begun) != before:
                 self.layout()
 
     # Keys and hands -----------------------------------------------------------------------------------------

@@ -191,14 +191,14 @@ def _draw_cell(first: bool, canvas: Canvas, box: Box, state: WidgetState) -> Non
 
 
 def destinations(
-    ui: Ui, listed: Sequence[Summary], today: Sequence[str], game_id: str, two_lines: bool
+    ui: Ui, waiting: int, today: Sequence[str], game_id: str, two_lines: bool
 ) -> Node:
     """Return the cells beside each other, named "strip". Their names have letters of one size.
 
-    `listed`: all unfinished matches; `today`: what `lines_today` returns; `game_id`: the game whose
-    statistics are opened.
+    `waiting`: the number of unfinished matches; `today`: what `lines_today` returns; `game_id`: the game
+    whose statistics are opened.
     """
-    line, *shorter = matches_lines(ui, listed)
+    line, *shorter = matches_lines(ui, waiting)
     statistics, people, daily, exercises = today
     places = (
         Destination("history", "history", "title.matches", line, MatchesPage(), tuple(shorter)),
@@ -254,10 +254,10 @@ def draw_strip_ground(canvas: Canvas, box: Box) -> None:
 
 
 # Today's lines ----------------------------------------------------------------------------------------------
-def matches_lines(ui: Ui, listed: Sequence[Summary]) -> list[str]:
+def matches_lines(ui: Ui, waiting: int) -> list[str]:
     """Return the numbers of waiting matches and of files put aside, in words; then shorter forms."""
     aside, tables = sum(map(len, set_aside(ui))), len(open_duplicates(ui))
-    parts = [ui.text("title.matches_wait", n=len(listed))] if listed else []
+    parts = [ui.text("title.matches_wait", n=waiting)] if waiting else []
     parts += [ui.text("title.matches_aside", n=aside)] if aside else []
     parts += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
     lines = [ui.text("app.between.and").join(parts[:count]) for count in range(len(parts), 0, -1)]
