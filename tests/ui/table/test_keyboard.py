@@ -11,6 +11,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.table.drawers import LogScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
+from tablegame.ui.table.pose import card_spot
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -254,3 +255,16 @@ def test_every_widget_has_a_name_for_those_who_do_not_see(table: Driver) -> None
     labels = [widget.label for widget in table.scene.form.widgets]
     assert all(str(label).strip() for label in labels)
     assert "ace of spades, card 1 of 9" in labels
+
+
+@pytest.mark.parametrize(("key", "place"), [(pygame.K_RIGHT, 0), (pygame.K_LEFT, -1)])
+def test_arrows_lead_from_the_button_that_asks_for_a_card_to_the_hand(
+    tmp_path: Path, key: int, place: int
+) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.until_asked()
+        form = driver.scene.form
+        form.set_focus(driver.widget("play"), ring=True)
+        driver.key(key)
+        assert form.focus is not None
+        assert form.focus.name == card_spot(driver.scene.model.hand.cards[place])

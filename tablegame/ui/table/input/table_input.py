@@ -284,6 +284,11 @@ class Keyboard(TablePart):
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and aimless:
             if self._decisions.step_reading(-1 if event.key == pygame.K_LEFT else 1):
                 return True
+        sideways = event.key in (pygame.K_LEFT, pygame.K_RIGHT)
+        on_play = form.focus is not None and form.focus.name == PLAY
+        if sideways and on_play and self._primary_action.waits_for_piece(self._decisions.commands()):
+            # At the right of the button is nothing, and a piece is what it asks for.
+            aimless = True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) and aimless:
             self._picking.focus_hand(-1 if event.key == pygame.K_LEFT else 1)
             return True
