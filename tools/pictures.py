@@ -1,4 +1,4 @@
-"""Makes the pictures of the README from the real program, as small as they get: eleven still, one moving.
+"""Makes the pictures of the README from the real program, as small as they get: twelve still, one moving.
 
 `python tools/pictures.py [NAME ...]`, from anywhere; without names, all of them.
 """
@@ -81,6 +81,14 @@ def _bind(match: Match, view: Any) -> bool:
     return ready and table.damage > 4 and bool(answers) and len(table.hand) > 3 and table.deal > 1
 
 
+def _two(match: Match, view: Any) -> bool:
+    """Return whether a 2 of Everyday Dobon lies on the person, who holds another one."""
+    table = view.table
+    answers = [move for move in match.legal(Seat(0)) if move.gesture().pieces]
+    ready = own_turn(match) and table.phase == "play" and not table.window
+    return ready and table.damage > 0 and bool(answers) and len(table.hand) > 3 and table.deal > 1
+
+
 def _twice(match: Match, view: Any) -> bool:
     """Return whether the stake of Fukuchi Dobon has doubled and another's card can be snapped."""
     table = view.table
@@ -145,6 +153,13 @@ def dokuson(studio: Studio) -> None:
 def dobon(studio: Studio) -> None:
     """Show a bind."""
     scene = studio.table(studio.match("dobon", 4, _bind))
+    answer = next(move for move in scene.parts.legal.actions if move.gesture().pieces)
+    studio.pick(scene, answer.gesture().pieces)
+
+
+def everyday(studio: Studio) -> None:
+    """Show a 2, and another one to pass it on."""
+    scene = studio.table(studio.match("dobon_plain", 6, _two))
     answer = next(move for move in scene.parts.legal.actions if move.gesture().pieces)
     studio.pick(scene, answer.gesture().pieces)
 
@@ -261,6 +276,7 @@ PICTURES: Mapping[str, tuple[Callable[[Studio], object], str]] = {
     "title": (title, "en"),
     "seating": (seating, "en"),
     "dokuson": (dokuson, "en"),
+    "everyday": (everyday, "en"),
     "dobon": (dobon, "en"),
     "fukuchi": (fukuchi, "ja"),
     "loadum": (loadum, "en"),

@@ -56,7 +56,7 @@ WORDS: Final = {
         "other": "日本語",
         "skip": "To the content",
         "menu": "Pages",
-        "about": "A card table on your desktop for five rare games, alone or around one screen. Free,"
+        "about": "A card table on your desktop for six games, alone or around one screen. Free,"
         " offline, in English and Japanese.",
         "books": "The whole rules of each game on one page, as in the program: with worked examples, to read"
         " here or to print.",
@@ -72,7 +72,7 @@ WORDS: Final = {
         "other": "English",
         "skip": "本文へ",
         "menu": "ページ",
-        "about": "めずらしい5つのゲームを、パソコンの卓で。ひとりでも、1つの画面を囲んででも。"
+        "about": "めずらしいゲームを中心に6つを、パソコンの卓で。ひとりでも、1つの画面を囲んででも。"
         "無料、オフライン、日本語と英語。",
         "books": "各ゲームのルールを、例も含めて1ページにまとめました。"
         "アプリの中と同じ内容で、印刷もできます。",
