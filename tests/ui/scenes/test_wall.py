@@ -90,9 +90,9 @@ def test_every_scroll_can_be_seen(make: Maker, count: int, size: tuple[int, int]
 
 def test_what_was_played_last_is_in_sight(make: Maker) -> None:
     ui = make()
-    ui.preferences.last["game"] = "game_3"
+    ui.preferences.last["game"] = "game_2"
     title = wall(ui, 9)
-    assert title.chosen.id == "game_3" and 8 in in_sight(title)
+    assert title.chosen.id == "game_2" and 8 in in_sight(title)
 
 
 # Hands ------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
     for _ in range(7):
         key(ui, pygame.K_RIGHT)
     go = title.form.find("go")
-    assert go is not None and go.label == "Play game_2"
+    assert go is not None and go.label == "Play game_1"
     stops = []
     for _ in title.form.widgets:
         key(ui, pygame.K_TAB)
@@ -216,10 +216,10 @@ def test_a_screen_reader_is_told_of_every_scroll_and_of_the_ends(make: Maker) ->
     names = [child.name for child in describe(ui).page.children]
     scrolls = [child for child in describe(ui).page.children if child.role == "radio button"]
     assert [child.name.split(",")[0] for child in scrolls] == [
-        "Dokuson", "Dobon", "Fukuchi Dobon", "Losing Loadum", "Clackerjack", "game_0", "game_1",
+        "Dokuson", "Everyday Dobon", "Dobon", "Fukuchi Dobon", "Losing Loadum", "Clackerjack", "game_0",
     ]  # fmt: skip
     assert [child.checked for child in scrolls] == [True, *[False] * 6]
-    assert scrolls[1].name == "Dobon, 3 to 6 players, call your total, never played"
+    assert scrolls[2].name == "Dobon, 3 to 6 players, with auction and binds, never played"
     assert "More games to the right" in names and "More games to the left" not in names
     title.motion.go(2)
     title.wall.arrange()
