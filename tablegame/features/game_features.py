@@ -70,6 +70,8 @@ class ExampleFact(Value):
     """Whether a start that names it states it, too."""
     starts: tuple[str, ...] = ()
     """Words in the start of an example that mean this fact."""
+    text: str = ""
+    """The key of the text, where it is another than that of the view."""
 
 
 class FigureWriter(Protocol):

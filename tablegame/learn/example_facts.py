@@ -39,7 +39,7 @@ class ExampleFacts:
         for key, fact in self._facts.items():
             if key not in keys or values.get(key) is None:
                 continue
-            value, kind, text = values[key], fact.kind, f"book.position.{key}"
+            value, kind, text = values[key], fact.kind, f"book.position.{fact.text or key}"
             if kind == "window":
                 text += f"_{value}"
             elif (kind != "seat" and not value) or (kind == "clockwise" and value < 0):

@@ -105,6 +105,7 @@ def test_what_the_checks_of_examples_name_is_said_or_seen_otherwise() -> None:
         ("dobon", "32", 0, "Aoi won the auction with a bid of 1.", "Aoi: +14. Cards left in hand"),
         ("dobon", "41", 0, "To act: Aoi.", "Mei can't choose Dobon!: “There's no Dobon at this stage”"),
         ("dobon", "20", 0, "To act: Aoi.", "Aoi can choose: Draw 1."),
+        ("dobon_plain", "12", 0, "To act: Aoi.", "Penalty for 2s: 6."),
         ("dobon_fukuchi", "27", 0, "Stake: 200.", "Stake: 400."),
         ("loadum", "L12", 0, "Aoi has taken 10♠ 10♦.", "Aoi has taken 10♠ A♥ 2♥ 3♥ 10♦."),
         (

@@ -25,8 +25,9 @@ class DobonPlainFeatures(SheddingFeatures):
     example_facts: Mapping[str, ExampleFact] = {
         "deal": ExampleFact(), "scores": ExampleFact("each"), "counts": ExampleFact("each"),
         "starter": ExampleFact("seat"), "direction": ExampleFact("clockwise", starts=("clockwise",)),
-        "suit": ExampleFact("suit"), "damage": ExampleFact(), "stock": ExampleFact(starts=("left", "rest")),
-        "renewed": ExampleFact(), "owner": ExampleFact("seat"), "window": ExampleFact("window"),
+        "suit": ExampleFact("suit"), "damage": ExampleFact(text="penalty"),
+        "stock": ExampleFact(starts=("left", "rest")), "renewed": ExampleFact(),
+        "owner": ExampleFact("seat"), "window": ExampleFact("window"),
     }  # fmt: skip
 
     def exercise_kind(self, view: Mapping[str, Any], words: Sequence[str]) -> str:
