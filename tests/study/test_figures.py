@@ -166,6 +166,16 @@ def test_loadum_challenged_wrongly() -> None:
     }
 
 
+def test_loadum_counts_an_unnoticed_31_once_in_a_deal() -> None:
+    match = loadum()
+    match.moves("0 play KS; 1 play 2H; 2 play 6D; 0 pass; 0 play QS; 1 play 3H; 2 play 7D; 0 declare 1")
+    assert counts(match.figures()[0], "unnoticed", "reached", "declared") == {
+        "unnoticed": 1,
+        "reached": 1,
+        "declared": 1,
+    }
+
+
 def test_loadum_challenged_rightly() -> None:
     match = loadum()
     match.moves("0 play 2C; 1 play TH; 2 play TC; 2 play KC; 0 play 3C; 1 play KH")

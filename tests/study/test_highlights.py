@@ -16,7 +16,15 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.rules.events import DealScored
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.study.highlight_finder import Finder, Highlight, decided, gathered, highlights, is_low
+from tablegame.study.highlight_finder import (
+    Finder,
+    Highlight,
+    decided,
+    gathered,
+    highlights,
+    is_low,
+    largest,
+)
 from tests.lengths import rest_long
 from tests.study.made import Made
 from tests.study.test_figures import loadum
@@ -160,8 +168,17 @@ def test_the_deal_that_decided() -> None:
     ahead = run((5, 1, 0), (9, 0, 0), (0, 3, 0))
     assert decided(ahead, SOLO, (1, 2, 3), low=False) == (ahead[1], True), "where nobody else ever led"
     assert decided(deals, SOLO, (1, 1, 1), low=False) is None
+    level = run((5, 1, 0), (0, 4, 0), (1, 0, 0))
+    assert decided(level, SOLO, (1, 2, 3), low=False) == (level[2], False), "who is level does not lead"
     low = run((9, 1, 0), (0, 20, 30))
     assert decided(low, SOLO, (1, 2, 3), low=True) == (low[1], False)
+
+
+def test_of_equal_swings_a_gain_comes_first_and_then_the_earlier_deal() -> None:
+    two = SOLO[:2]
+    for points, side in (((5, -5), two[0]), ((-5, 5), two[1])):
+        deals = run(points, points)
+        assert largest(deals, two, low=False) == (deals[0], side)
 
 
 def test_a_game_that_adds_nothing_is_told_by_its_points() -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tablegame.match.dealer import Dealer
 from tablegame.match.header import Player
 from tablegame.match.home import matches
@@ -76,4 +78,16 @@ def test_a_guest_is_one_however_the_name_is_written(tmp_path: Path) -> None:
     assert [each.name for each in met] == ["Tomo"]
     people.add("TOMO")
     assert dict(persons.who("dokuson"))["human:TOMO"] == 4
+    store.close()
+
+
+def test_a_shared_place_with_a_computer_is_neither_ahead_nor_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = {f"{PERSON}Kate": [("Ken", 1, 1), ("Ken", 1, 2), ("Ken", 3, 1), ("Ken", 3, 2), ("Mei", 2, 1)]}
+    monkeypatch.setattr(FigureStore, "computers_met", lambda store, who: results.get(who, []))
+    store = FigureStore(tmp_path)
+    persons = Persons(store, People(tmp_path))
+    assert persons.record_against("Kate", {"Ken"}) == (1, 2)
+    assert persons.record_against("Hana", {"Ken"}) == (0, 0), "each player has results of their own"
     store.close()

@@ -130,6 +130,15 @@ def test_keys_alone_cut_and_take_it_back(make: Maker) -> None:
     assert taken == [{Seat(0): f"{scene.pack // 2}/{scene.pack}", Seat(1): "red maple"}], "a list by seat"
 
 
+def test_the_field_holds_words_and_no_place_of_this_pack(make: Maker) -> None:
+    ui = make()
+    pack = pack_size(GAMES["dobon"], 3, complete(GAMES["dobon"], 3, {}))
+    scene, _ = cut(ui, "hhb", cuts={Seat(0): f"9/{pack + 2}", Seat(1): f"9/{pack}"})
+    assert (scene.place, scene.typed) == (0, f"9/{pack + 2}"), "a place of another pack is only a word"
+    scene.choose(Seat(1))
+    assert (scene.place, scene.typed) == (9, "")
+
+
 def test_a_reader_hears_the_place_and_can_set_it(make: Maker) -> None:
     ui = make()
     scene, _ = cut(ui)
