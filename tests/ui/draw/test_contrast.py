@@ -17,6 +17,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import SUIT_COLOURS, suit_colour
 from tablegame.ui.draw.typesetting import MIDDLE_EM
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.shell.context import Ui
@@ -183,7 +184,13 @@ def test_the_table_can_be_read(tmp_path: Path, inks: Inks, cloth: str, language:
     assert inks.poor == set()
 
 
-OWN_TABLES = [(name, language) for name in sorted(GAMES) for language in LANGUAGES]
+OWN_TABLES = [
+    (name, language)
+    for name in sorted(GAMES)
+    if GAME_TABLES[name].cloth is not None
+    for language in LANGUAGES
+]
+"""Games that have a table of their own, as a new game need not."""
 MANY = ("Ann", *CHARACTERS)
 """Names for the largest table."""
 
