@@ -44,3 +44,13 @@ def test_a_folder_that_cannot_be_written_keeps_them_for_now(tmp_path: Path) -> N
     (tmp_path / "file").write_bytes(b"")
     kept.star("a", True)
     assert kept.not_saved and kept.starred == {"a"}
+
+
+def test_two_notes_are_joined_only_where_both_fit(tmp_path: Path) -> None:
+    own = Bookmarks(tmp_path)
+    own.note("short", "mine")
+    own.note("long", "m" * LONGEST_NOTE)
+    own.join({name: Bookmark(star=True, note="theirs") for name in ("short", "long", "new")})
+    assert own.of("short") == Bookmark(star=True, note="mine / theirs")
+    assert own.of("long") == Bookmark(star=True, note="m" * LONGEST_NOTE)
+    assert own.of("new") == Bookmark(star=True, note="theirs")

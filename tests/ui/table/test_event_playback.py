@@ -9,9 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.match.match import Batch
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.table.event_playback import STAGES, EventPlayback, Situation, stage_of
 from tablegame.ui.table.event_playback import PlaybackStage as Stage
+from tablegame.ui.table.live_source import LiveSource
 from tests.ui.table.driver import at_table
 from tests.ui.table.test_shared_screen import shared
 
@@ -120,3 +122,17 @@ def test_a_rest_ends_when_it_is_waved_away(tmp_path: Path) -> None:
         playback.hurry()
         driver.step()
         assert playback.stage is Stage.FREE
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_the_result_comes_only_after_the_last_decision_was_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: bool
+) -> None:
+    """A match may be over while its last events have still to be handed out."""
+    with at_table(tmp_path) as driver:
+        driver.until_asked()
+        model, playback = driver.scene.model, driver.scene.parts.playback
+        monkeypatch.setattr(LiveSource, "over", True)
+        monkeypatch.setattr(LiveSource, "index", 7 if shown else 8)
+        playback.show(Batch(7, (), 0, model.view))
+        assert len(model.coming.ends) == shown
