@@ -195,4 +195,4 @@ def test_another_process_thinks_the_same() -> None:
         ).stdout
         for seed in ("1", "2")
     }  # fmt: skip
-    assert len(said) == 1 and len(said.pop().splitlines()) == 75
+    assert len(said) == 1 and len(said.pop().splitlines()) == 90

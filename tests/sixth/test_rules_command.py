@@ -76,8 +76,8 @@ def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["rules"], "rules needs a game: tablegame rules GAME. The games are: dokuson, dobon,"),
-        (["rules", "whist"], "There is no game whist. The games are: dokuson, dobon,"),
+        (["rules"], "rules needs a game: tablegame rules GAME. The games are: dokuson, dobon_plain, dobon,"),
+        (["rules", "whist"], "There is no game whist. The games are: dokuson, dobon_plain, dobon,"),
         (["rules", "high_card", "again"], "rules doesn't take again."),
         (["rules", "high_card", "--preset", "long"], "has no preset long. The presets are: standard, short."),
         (["rules", "high_card", "--preset"], "--preset needs a value: PRESET."),

@@ -85,6 +85,17 @@ NOREN, NOREN_DARK, NOREN_CREST = (
 LIFE, LIFE_LOST, CORD_WHITE, SPENT = "#F0644C", "#8B7F7A", "#F3E3C4", "#6E665F"
 ROD, NOREN_LOOP = ("#6B4A2E", "#3B2616", "#A9794B"), ("#1B3659", "#0E1F36")
 RESIST, FLOOR = "#E9EEF3", "#3A2E26"
+SUNRISE_FOOT = "#332B42"
+"""The foot of the mountain before the rising sun, and all beneath it."""
+SUNRISE: tuple[tuple[float, Colour], ...] = (
+    (0.0, "#34203C"),
+    (0.26, "#63303F"),
+    (0.48, "#A04A3C"),
+    (0.68, "#D97F4C"),
+    (0.8, "#E8A060"),
+    (1.0, SUNRISE_FOOT),
+)
+"""The colours of the sky from above down to the haze before the mountain, each at its share of it."""
 
 SEATS = (
     "#F8C834",

@@ -4,7 +4,6 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -167,7 +166,7 @@ def test_little_is_done_before_it_stands(
     monkeypatch.setattr(Typesetter, "measure", measured)
     made = (book_pictures, "table_at"), (position_view, "_draw_once")
     done = Counted(monkeypatch, (tomllib, "loads"), *made)
-    studio.ui.open(replace(scene.rule_page(), paragraph=f"{section}."))
+    studio.ui.open(scene.rule_page().changed(paragraph=f"{section}."))
     studio.step(1)
     book = studio.top
     assert isinstance(book, BookScene) and book.section.id == section
@@ -201,7 +200,7 @@ def test_the_picture_of_a_table_waits_for_what_threads_draw(
     studio.ui.art.clear()
     monkeypatch.setattr(Art, "load", load_slowly)
     studio.ui.lively = True
-    studio.ui.open(replace(scene.rule_page(), paragraph="table."))
+    studio.ui.open(scene.rule_page().changed(paragraph="table."))
     studio.step(1)
     (picture,) = studio.top.text.pictures.values()
     shown = made()
@@ -214,14 +213,14 @@ def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, lang
     """What stands at once is what is seen; it stays where it is while the rest comes."""
     studio.ui.set_language(language)
     scene = studio.table(studio.match("dobon", 4, asked))
-    page = replace(scene.rule_page(), paragraph="")
-    whole = BookScene(studio.ui, replace(page, paragraph="cards."))
+    page = scene.rule_page().changed(paragraph="")
+    whole = BookScene(studio.ui, page.changed(paragraph="cards."))
     whole.layout()
     ids = paragraphs(whole)
     last = ids[-3]
     whole.go_to(last)
     studio.ui.lively = True
-    studio.ui.open(replace(page, paragraph=last))
+    studio.ui.open(page.changed(paragraph=last))
     studio.step(1)
     book = studio.top
     assert isinstance(book, BookScene) and len(paragraphs(book)) < 0.6 * len(ids)
@@ -238,7 +237,7 @@ def test_a_paragraph_far_down_is_shown_before_what_is_above_it(studio: Any, lang
 
 def test_a_paragraph_far_down_is_found_while_the_text_is_still_measured(studio: Any) -> None:
     scene = studio.table(studio.match("dobon", 4, asked))
-    page = replace(scene.rule_page(), paragraph="cards.")
+    page = scene.rule_page().changed(paragraph="cards.")
     whole = BookScene(studio.ui, page)
     whole.layout()
     last = paragraphs(whole)[-3]

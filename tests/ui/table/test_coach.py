@@ -170,7 +170,7 @@ def test_the_prompt_says_that_the_others_wait_for_a_tip(tmp_path: Path) -> None:
         driver.until(lambda: parts.coach.tip is not None, 300)
         assert parts.prompt_line.text() == own_turn, "the player may play beside a tip"
         with mock.patch.object(type(parts.legal), "asked", False):
-            assert parts.prompt_line.text() == Text("coach.paused")
+            assert parts.prompt_line.text() == Text("coach.waits")
         driver.key(pygame.K_RETURN)
         assert parts.prompt_line.text() == own_turn
 

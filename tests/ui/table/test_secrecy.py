@@ -5,8 +5,8 @@ the match), what is seen from the pixels of the window.
 """
 
 import random
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -453,14 +453,19 @@ def handed_out(table: TableController) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("where", "wrong"),
+    "wrong",
     [
-        ("tablegame.ui.table.input.pass_and_play.PassAndPlay.seen", told_to_all),
-        ("tablegame.controllers.table_controller.TableController._release", handed_out),
+        {"tablegame.ui.table.input.pass_and_play.PassAndPlay.seen": told_to_all},
+        {
+            "tablegame.controllers.table_controller.TableController._release": handed_out,
+            "tablegame.ui.table.event_playback.EventPlayback._as_seen": lambda self, now: now,
+        },
     ],
 )
-def test_a_fault_in_showing_what_was_drawn_is_found_out(tmp_path: Path, where: str, wrong: Any) -> None:
-    with mock.patch(where, wrong), pytest.raises(AssertionError, match="frame"):
+def test_a_fault_in_showing_what_was_drawn_is_found_out(tmp_path: Path, wrong: Mapping[str, Any]) -> None:
+    with ExitStack() as faults, pytest.raises(AssertionError, match="frame"):
+        for where, what in wrong.items():
+            faults.enter_context(mock.patch(where, what))
         for seed in range(6):
             with walking(tmp_path, "dobon_fukuchi", seed) as walk:
                 walk.go(500)

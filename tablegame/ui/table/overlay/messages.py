@@ -91,12 +91,10 @@ class PromptLine(TablePart):
         if model.coming.halted and model.banner is None:
             return Text("table.held")
         if self._coach.tip is not None and not (self._legal.asked or self._call_window.open):
-            return Text("coach.paused")
+            return Text("coach.waits")
         waiting = self._pass_and_play.prompt() or self._call_window.prompt() or decisions.prompt()
         if waiting is None and self._highlights.stuck:
             waiting = game_table.stuck(model.view)
-        if waiting is None and self._coach.tip is not None and not self._legal.asked:
-            waiting = Text("coach.waits")
         if waiting is None and model.bubble is None:
             waiting = decisions.useless()
         shown = decisions.shown() if model.told is None else None

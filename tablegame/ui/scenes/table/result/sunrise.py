@@ -27,12 +27,6 @@ PEAK: Final = 0.66
 """How far below the middle of the portraits the mountain begins, in radii of a portrait."""
 SHOULDERS: Final = (900.0, 260.0)
 """The size of the mountain, in du."""
-NIGHT: Final = "#332B42"
-"""The colour of its foot, and of all beneath it."""
-SKY: Final = (
-    (0.0, "#34203C"), (0.26, "#63303F"), (0.48, "#A04A3C"), (0.68, "#D97F4C"), (0.8, "#E8A060"), (1.0, NIGHT),
-)  # fmt: skip
-"""The colours of the sky from above down to the haze before the mountain."""
 
 
 class Sunrise:
@@ -51,13 +45,13 @@ class Sunrise:
         """Draw the sky down to the mountain below the winners in a box, and the dark beneath."""
         _, cy, r = self.mountain(box)
         low = max(TOPBAR_H + 1, cy + PEAK * r + SHOULDERS[1] / 2)
-        stops = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in SKY)
+        stops = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in t.SUNRISE)
         svg = (
             '<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0"'
             f' y2="{low}">{stops}</linearGradient><rect width="{canvas.w}" height="{low}" fill="url(#s)"/>'
         )
         canvas.shape("sky", svg, 0, 0, canvas.w, low)
-        canvas.fill(0, low, canvas.w, canvas.h - low, NIGHT)
+        canvas.fill(0, low, canvas.w, canvas.h - low, t.SUNRISE_FOOT)
 
     def draw_sun(self, canvas: Canvas, box: Box) -> None:
         """Draw the sun behind the winners in a box, as far as it has risen, and the mountain before it."""
