@@ -11,9 +11,11 @@ import pytest
 
 from tablegame.match.match import Batch
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.shedding.events import Drew
 from tablegame.ui.table.event_playback import STAGES, EventPlayback, Situation, stage_of
 from tablegame.ui.table.event_playback import PlaybackStage as Stage
 from tablegame.ui.table.live_source import LiveSource
+from tablegame.ui.table.model import Segment
 from tests.ui.table.driver import at_table
 from tests.ui.table.test_shared_screen import shared
 
@@ -136,3 +138,21 @@ def test_the_result_comes_only_after_the_last_decision_was_shown(
         monkeypatch.setattr(LiveSource, "index", 7 if shown else 8)
         playback.show(Batch(7, (), 0, model.view))
         assert len(model.coming.ends) == shown
+
+
+def test_what_was_meant_for_a_person_who_has_gone_is_shown_as_all_may_see_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"]) as driver:
+        driver.until_asked()
+        model, playback = driver.scene.model, driver.scene.parts.playback
+        seat = model.viewer
+        assert seat is not None
+        shown: list[Segment] = []
+        monkeypatch.setattr(playback, "_show_segment", shown.append)
+        drawn, view = Drew(seat, 1, (7,)), model.view
+        playback.show(Batch(7, (drawn,), 0, view))
+        model.viewer = None
+        playback.show(Batch(8, (drawn,), 0, view))
+    assert [segment.events for segment in shown] == [(drawn,), (Drew(seat, 1, None),)]
+    assert [segment.view.viewer for segment in shown] == [seat, None]
