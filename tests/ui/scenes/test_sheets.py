@@ -166,7 +166,7 @@ def test_the_end_of_a_match_is_heard_and_stamped(make: Maker, reduced: bool) -> 
     won = 0 in match.standing().winners
     assert ui.sounds.played[-1] == ("win" if won else "lose")
     sizes = []
-    for _ in range(90):
+    for _ in range(180):
         sizes.append(scene.story.stamp.fall.value)
         scene.update(16)
         draw(ui)
