@@ -43,6 +43,14 @@ class RowMotion:
         self.dragging = False
         """Whether the row follows a hand."""
 
+    def resize(self, columns: int, step: float) -> bool:
+        """Let so many items be seen at a time, so far apart. Return whether that has changed."""
+        if (columns, step) == (self.columns, self.step):
+            return False
+        self.columns, self.step = columns, step
+        self.go(self.first)
+        return True
+
     @property
     def last_first(self) -> int:
         """The greatest `first`: the last item stands rightmost."""

@@ -18,7 +18,6 @@ from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.match_setup import first_plan, remember
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.system.title import title_rows
-from tablegame.ui.scenes.system.title.game_scroll import ROOM, paper_lines
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.scenes.system.title_cache import BEGUN, memory
 from tablegame.ui.shell.context import Ui
@@ -454,12 +453,12 @@ def test_nothing_on_a_scroll_is_cut(
     title.update(5000)
     told += written(ui, title)
     for scroll in title.game_scrolls:
-        lines = paper_lines(ui, scroll.game)
-        assert sum(row.height for row in lines) <= scroll.paper_height
+        lines, room = scroll.paper.lines[scroll.game.id], scroll.paper.room
+        assert sum(row.height for row in lines) <= scroll.paper.height
         for row in lines:
             assert not row.words or row.words in told
-            for line in ui.type.wrap(row.words, row.size, ROOM, row.bold) if row.words else ():
-                assert ui.type.measure(line, row.size, row.bold) <= ROOM
+            for line in ui.type.wrap(row.words, row.size, room, row.bold) if row.words else ():
+                assert ui.type.measure(line, row.size, row.bold) <= room
         slip = title.form.find(f"slip.{scroll.game.id}")
         assert slip is not None and slip.label in told
     cut: list[str] = []

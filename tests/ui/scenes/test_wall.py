@@ -1,4 +1,4 @@
-"""The wall of the title: five scrolls are in sight, and others are dragged or focused into it."""
+"""The wall of the title: five or six scrolls are in sight, and others are dragged or focused into it."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -7,10 +7,12 @@ import pygame
 import pytest
 
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.input.touch import Touch
 from tablegame.ui.kit.carousel import RowMotion
-from tablegame.ui.scenes.system.title.scene import COLUMNS, STEP, TitleScene
+from tablegame.ui.scenes.system.title.scene import TitleScene
+from tablegame.ui.scenes.system.title.scroll_paper import NARROW, WIDE, WallSize
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace
@@ -48,8 +50,8 @@ def in_sight(title: TitleScene) -> list[int]:
 
 
 # Where they hang --------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("count", range(1, COLUMNS + 1))
-def test_up_to_five_scrolls_never_move(make: Maker, count: int) -> None:
+@pytest.mark.parametrize("count", range(1, NARROW.columns + 1))
+def test_up_to_six_scrolls_never_move(make: Maker, count: int) -> None:
     ui = make()
     title = wall(ui, count)
     before = [scroll.spot.rect for scroll in title.game_scrolls]
@@ -60,21 +62,63 @@ def test_up_to_five_scrolls_never_move(make: Maker, count: int) -> None:
     assert [scroll.spot.rect for scroll in title.game_scrolls] == before
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_six_games_hang_side_by_side(make: Maker, language: str, size: tuple[int, int]) -> None:
+    ui = make(language, size)
+    title = wall(ui, 6)
+    assert in_sight(title) == list(range(6)) and not title.motion.scrolls
+    assert all(scroll.spot.touchable for scroll in title.game_scrolls)
+
+
+@pytest.mark.parametrize(
+    "count, size, scale, hung",
+    [
+        (5, (1280, 720), 1.0, WIDE), (6, (1280, 720), 1.0, NARROW), (9, (1280, 720), 1.0, NARROW),
+        (6, (1280, 720), 2.0, WIDE), (6, (1024, 640), 1.0, WIDE),
+    ],
+)  # fmt: skip
+def test_scrolls_are_narrow_where_words_have_room(
+    make: Maker, count: int, size: tuple[int, int], scale: float, hung: WallSize
+) -> None:
+    title = wall(make("en", size, scale), count)
+    assert title.game_scrolls[0].spot.rect[2] == hung.width
+    assert len(in_sight(title)) == min(count, hung.columns)
+
+
+def test_the_chosen_game_stays_in_sight_when_text_becomes_larger(make: Maker) -> None:
+    ui = make()
+    title = wall(ui, 6)
+    title.choose(title.games[5])
+    ui.preferences.text_scale = 2.0
+    ui.changed()
+    draw(ui)
+    assert in_sight(title) == [1, 2, 3, 4, 5]
+    ui.preferences.text_scale = 1.0
+    ui.changed()
+    draw(ui)
+    assert in_sight(title) == [0, 1, 2, 3, 4, 5]
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080), (3840, 2160)])
 @pytest.mark.parametrize("count", [6, 7, 9])
 def test_every_scroll_can_be_seen(make: Maker, count: int, size: tuple[int, int]) -> None:
     ui = make(size=size)
     title = wall(ui, count)
     seen: set[int] = set()
-    for first in range(count - COLUMNS + 1):
+    columns = title.motion.columns
+    for first in range(count - columns + 1):
         title.motion.go(first)
         title.wall.arrange()
         draw(ui)
-        assert in_sight(title) == list(range(first, first + COLUMNS))
+        assert in_sight(title) == list(range(first, first + columns))
         seen.update(in_sight(title))
         left, right = title.form.find("wall.left"), title.form.find("wall.right")
+        if count == columns:
+            assert left is None and right is None
+            continue
         assert left is not None and right is not None
-        assert (left.visible, right.visible) == (first > 0, first < count - COLUMNS)
+        assert (left.visible, right.visible) == (first > 0, first < count - columns)
         shown = [widget for widget in title.form.widgets if widget.visible and widget.rect[2] > 0]
         boxes = [
             (widget.name, pygame.FRect(widget.rect).inflate(-0.01, -0.01))  # neighbours share an edge
@@ -98,7 +142,7 @@ def test_what_was_played_last_is_in_sight(make: Maker) -> None:
 # Hands ------------------------------------------------------------------------------------------------------
 def test_the_wheel_moves_it_by_one(make: Maker) -> None:
     ui = make()
-    title = wall(ui, 7)
+    title = wall(ui, 8)
     for y, first in ((-1, 1), (-1, 2), (-1, 2), (1, 1), (5, 0), (1, 0)):
         title.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y))
         assert in_sight(title)[0] == first
@@ -108,12 +152,12 @@ def test_the_wheel_moves_it_by_one(make: Maker) -> None:
 
 def test_the_arrows_at_its_ends_are_pressed(make: Maker) -> None:
     ui = make()
-    title = wall(ui, 9)
+    title = wall(ui, 11)
     assert title.form.at((title.wall.box[0] - 26, title.game_scrolls[0].spot.rect[1] + 200)) is None
     click(ui, "wall.right")
-    assert in_sight(title) == [4, 5, 6, 7, 8]
+    assert in_sight(title) == [5, 6, 7, 8, 9, 10]
     click(ui, "wall.left")
-    assert in_sight(title) == [0, 1, 2, 3, 4]
+    assert in_sight(title) == [0, 1, 2, 3, 4, 5]
 
 
 def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
@@ -162,8 +206,8 @@ def drag(title: TitleScene, ui: Ui, way: float, *, steps: int = 5) -> None:
 def test_a_hand_draws_it_along_and_presses_nothing(make: Maker) -> None:
     ui = make()
     title = wall(ui, 8)
-    for way, first in ((-1.2 * STEP, 1), (-3 * STEP, 3), (0.4 * STEP, 3), (9 * STEP, 0)):
-        drag(title, ui, way)
+    for steps, first in ((-1.2, 1), (-3, 2), (0.4, 2), (9, 0)):
+        drag(title, ui, steps * NARROW.step)
         assert in_sight(title)[0] == first and ui.stack.top is title and not title.dragging
     assert title.chosen is title.games[0]
     drag(title, ui, 6.0)
@@ -191,7 +235,7 @@ def test_a_finger_draws_it_along(make: Maker) -> None:
 def test_what_is_drawn_past_the_end_cannot_be_hit(make: Maker) -> None:
     ui = make(size=(2560, 1080))
     title = wall(ui, 7)
-    far = spots(title)[5]
+    far = spots(title)[6]
     point = (far.rect[0] + far.rect[2] / 2, far.rect[1] + 60)
     assert inside(far.rect, point) and point[0] < ui.metrics.w and title.form.at(point) is None
     ui.device = "touch"
@@ -200,9 +244,9 @@ def test_what_is_drawn_past_the_end_cannot_be_hit(make: Maker) -> None:
 
 # Motion and ears --------------------------------------------------------------------------------------------
 def test_it_moves_at_the_chosen_pace_and_stands_still_where_that_is_wanted() -> None:
-    row = RowMotion(7, COLUMNS, STEP)
+    row = RowMotion(7, WIDE.columns, WIDE.step)
     row.go(2, Pace())
-    assert row.x(2) == 2 * STEP and row.update(60) and 0 < row.x(2) < 2 * STEP
+    assert row.x(2) == 2 * WIDE.step and row.update(60) and 0 < row.x(2) < 2 * WIDE.step
     while row.update(60):
         pass
     assert row.x(2) == 0

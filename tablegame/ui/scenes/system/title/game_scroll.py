@@ -1,117 +1,58 @@
 """The hanging scroll of a game on the wall of the title, the slip of a match on it, and how it unrolls."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from tablegame.features.game_features import features_of
 from tablegame.rules.contract import AnyGame
-from tablegame.speech import Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw import typesetting
 from tablegame.ui.draw.art import raster, ratio
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.text_size import clamp_size, text_scale
+from tablegame.ui.kit.text_size import clamp_size
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.system import title_cache
+from tablegame.ui.scenes.system.title.scroll_paper import (
+    BIGGEST,
+    EDGE,
+    LEADING,
+    NAME_EDGES,
+    PAPER_EDGES,
+    PaperLine,
+    Papers,
+    lettered,
+    name_in,
+    players_words,
+    tagline,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import WidgetState
 
-WIDTH: Final = 220.0
 LIFT: Final = 8.0
 """How much higher the chosen scroll hangs, in du."""
-ART: Final = (120.0, 260.0)
-"""The least height of a scroll's picture, and that of all of it, in du."""
-PAPER: Final = 104.0
-"""The least height of the paper under the picture, with the names."""
+ART: Final = 120.0
+"""The least height of a scroll's picture, in du."""
 FRAME: Final = 64.0
 """The height that the cloth and the rods of a scroll add to both."""
 SPRITE: Final = (240.0, 430.0)
-"""The width and the height of the cloth with its rods, ten du wider than the scroll at each side."""
+"""The width and the height of the cloth with its rods, ten du wider than a wide scroll at each side."""
+BESIDE: Final = 10.0
 CUT: Final = 200.0
 """The height at which the cloth is cut, to be as long as the window allows."""
 PICTURE: Final = (200.0, 260.0)
 """Width and height of a game's picture."""
 ART_TOP: Final = 22.0
-ROOM: Final = 192.0
-"""The width that words have on the paper."""
-LEADING: Final = 1.34
 ROD: Final = 24.0
 """The height of the lower rod."""
 SEAL_LARGE: Final = 1.15
 """The size at which a seal begins, as a share of its own."""
-SLIP_ROOM: Final = 146.0
-"""The width that words have on a slip."""
-PAPER_EDGES: Final = 10.0
-"""The least height that stays free on the paper, above, below and between its lines, in all."""
-BIGGEST: Final = 26.0
-"""The greatest height of letters on a scroll, which is only so wide, in du."""
-
-
-# Words ------------------------------------------------------------------------------------------------------
-def players_words(ui: Ui, game: AnyGame, said: bool = False) -> str:
-    """Return "3–5 players", the numbers that the author meant, or as it is `said`, "3 to 5 players"."""
-    seats = game.official_seats
-    if len(seats) == 1:
-        return ui.text("title.players_one", low=seats[0])
-    if len(seats) == 2 and seats[1] - seats[0] > 1:
-        return ui.text("title.players_pair", low=seats[0], high=seats[1])
-    key = "title.players_said" if said else "title.players_range"
-    return ui.text(key, low=seats[0], high=seats[-1])
-
-
-def tagline(ui: Ui, game_id: str) -> str:
-    """Return a game's description in a few words, or "" for a game without one."""
-    key = f"{game_id}_rules.tagline"
-    return ui.text(key) if ui.speaker.has(key) else ""
-
-
-def name_in(game_id: str, language: str) -> str:
-    """Return the name of a game in a language, or its id if it has none there."""
-    speaker, key = Speaker(language), f"{game_id}_rules.name"
-    return speaker.text(key) if speaker.has(key) else game_id
-
-
-@dataclass(frozen=True)
-class PaperLine:
-    """One line on the paper, or a few: a name in its own lettering, or words."""
-
-    height: float
-    language: str = ""
-    words: str = ""
-    size: float = 0.0
-    bold: bool = False
-
-
-def paper_lines(ui: Ui, game: AnyGame) -> list[PaperLine]:
-    """Return the lines on a scroll's paper: both names, the players, the tagline.
-
-    The name in the other language is left out where letters are large.
-    """
-    k = text_scale(ui, t.SIDE)
-    own, other = ("ja", "en") if ui.language == "ja" else ("en", "ja")
-    lines = [PaperLine(min(40.0, 28.0 * k), own)]
-    if k < 1.36:
-        lines.append(PaperLine(19.0, other))
-    for words, size, bold in (
-        (players_words(ui, game), clamp_size(ui, t.NAME, BIGGEST), True),
-        (tagline(ui, game.id), clamp_size(ui, t.SIDE, BIGGEST), False),
-    ):
-        if words:
-            count = len(ui.type.wrap(words, size, ROOM, bold))
-            lines.append(PaperLine(count * LEADING * ui.type.em(words, size), "", words, size, bold))
-    return lines
-
-
-def paper_height(ui: Ui, games: Sequence[AnyGame]) -> float:
-    """Return the height of the paper of all these games: that which the wordiest of them needs."""
-    needed = max(sum(line.height for line in paper_lines(ui, game)) for game in games)
-    return max(PAPER, needed + PAPER_EDGES)
+SLIP_EDGES: Final = 74.0
+"""The width of a scroll that words on its slip do not have, in du."""
 
 
 # Pictures ---------------------------------------------------------------------------------------------------
@@ -134,16 +75,21 @@ def draw_picture(canvas: Canvas, ui: Ui, game_id: str, x: float, y: float, w: fl
         )  # fmt: skip
 
 
+def picture_height(width: float) -> float:
+    """Return the height of the whole picture on a scroll so wide, in du."""
+    return PICTURE[1] / PICTURE[0] * (width - 2 * EDGE)
+
+
 class GameScroll:
     """The sign of a game. A press chooses the game; a press on the chosen one starts its primary action."""
 
     def __init__(
         self, ui: Ui, game: AnyGame, on_press: Callable[[], object], *, chosen: bool, new: bool,
-        paper: float, slip: "MatchSlip | None",
+        paper: Papers, slip: "MatchSlip | None",
     ) -> None:  # fmt: skip
         """Create the scroll of a game.
 
-        `paper`: the height of the paper under the picture, in du; `slip`: that of the match that waits.
+        `paper`: the words under the pictures; `slip`: that of the match that waits.
         """
         said = [game_name(ui, game.id), players_words(ui, game, said=True), tagline(ui, game.id)]
         if slip is not None:
@@ -158,7 +104,7 @@ class GameScroll:
         )  # fmt: skip
         self.art = 0.0
         """The height of the picture, in du."""
-        self.paper_height, self.slip = paper, slip
+        self.paper, self.slip = paper, slip
         self.share = 1.0
         """How far it is unrolled, 0..1."""
         self.seal_size = 1.0
@@ -172,7 +118,7 @@ class GameScroll:
     def move(self, box: Box, window: Box | None, seen: bool) -> None:
         """Move to a box, a little higher if it is chosen. The mouse presses what is `seen`."""
         place = (box[0], box[1] - (LIFT if self.chosen else 0.0), *box[2:])
-        self.art = box[3] - self.paper_height - FRAME
+        self.art = box[3] - self.paper.height - FRAME
         self.spot.rect = place
         if self.slip is not None:
             self.slip.hang(place, ART_TOP + self.art - 7)
@@ -185,25 +131,24 @@ class GameScroll:
             shown = ROD + (h - ROD) * self.share
             with canvas.clip(x - 2 * LIFT, y - LIFT, w + 4 * LIFT, shown - ROD / 2 + LIFT):
                 self._hanging(canvas, state, x, y, w, h)
-            self._rod(canvas, x, y + shown - h, h)
+            self._rod(canvas, x, y + shown - h, w, h)
             return
         self._hanging(canvas, state, x, y, w, h)
         if self.new and self.seal_size > 0:
-            self._seal(canvas, x + 190, y + 26)
+            self._seal(canvas, x + w - 30, y + 26)
         if self.chosen:
             canvas.ring((x - 6, y - 2, w + 12, h + 6), 7, width=3.4 if state.focused else 2.6)
 
     def _hanging(self, canvas: Canvas, state: WidgetState, x: float, y: float, w: float, h: float) -> None:
         self._shadow(canvas, x, y, w, h)
-        self._cloth(canvas, x, y, h)
-        art = self.art
-        canvas.fill(x + 9, y + ART_TOP - 1, 202, art + 2, t.WASHI)
+        self._cloth(canvas, x, y, w, h)
+        art, wide = self.art, w - 2 * EDGE
+        canvas.fill(x + EDGE - 1, y + ART_TOP - 1, wide + 2, art + 2, t.WASHI)
         eye = features_of(self.game.id).picture_focus
-        with canvas.clip(x + 10, y + ART_TOP, PICTURE[0], art):
-            draw_picture(
-                canvas, self.ui, self.game.id, x + 10, y + ART_TOP - eye * (PICTURE[1] - art), PICTURE[0]
-            )
-        self._paper(canvas, x + 9, y + ART_TOP + art + 14)
+        with canvas.clip(x + EDGE, y + ART_TOP, wide, art):
+            above = eye * (picture_height(w) - art)
+            draw_picture(canvas, self.ui, self.game.id, x + EDGE, y + ART_TOP - above, wide)
+        self._paper(canvas, x + EDGE - 1, y + ART_TOP + art + 14, wide + 2)
         if state.hovered and not self.chosen:
             canvas.fill(x, y + 8, w, h - 18, t.WHITE, 0.06)
 
@@ -220,31 +165,35 @@ class GameScroll:
         name = f"title/scroll_{self.game.id}"
         return name if self.ui.art.has(name) else "title/scroll_plain"
 
-    def _cloth(self, canvas: Canvas, x: float, y: float, h: float) -> None:
-        """Draw the sprite in two pieces; as much of its middle is left out as the scroll is shorter."""
-        name, (wide, high) = self._sprite, SPRITE
-        over = (wide - WIDTH) / 2
-        with canvas.clip(x - over, y, wide, CUT):
-            canvas.sprite(name, x - over, y, wide)
-        with canvas.clip(x - over, y + CUT, wide, h + 4 - CUT):
-            canvas.sprite(name, x - over, y + h + 2 - high, wide)
+    def _cloth(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the sprite in pieces; as much of its middle is left out as the scroll is shorter."""
+        self._sides(canvas, (x, y, w, CUT), y)
+        self._sides(canvas, (x, y + CUT, w, h + 4 - CUT), y + h + 2 - SPRITE[1])
 
-    def _rod(self, canvas: Canvas, x: float, y: float, h: float) -> None:
+    def _rod(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the lower rod alone, around which the rest is still rolled, of a scroll that begins at y."""
-        name, (wide, high) = self._sprite, SPRITE
-        over = (wide - WIDTH) / 2
-        with canvas.clip(x - over, y + h + 2 - ROD, wide, ROD + 4):
-            canvas.sprite(name, x - over, y + h + 2 - high, wide)
+        self._sides(canvas, (x, y + h + 2 - ROD, w, ROD + 4), y + h + 2 - SPRITE[1])
 
-    def _paper(self, canvas: Canvas, x: float, y: float) -> None:
+    def _sides(self, canvas: Canvas, part: Box, top: float) -> None:
+        """Draw a part of the sprite that begins at `top`; a narrow scroll leaves out its middle."""
+        (x, y, w, h), left = part, part[0] - BESIDE
+        right = x + w + BESIDE - SPRITE[0]
+        middle = x + w / 2 if right < left else x + w + BESIDE
+        with canvas.clip(left, y, middle - left, h):
+            canvas.sprite(self._sprite, left, top, SPRITE[0])
+        if right < left:
+            with canvas.clip(middle, y, x + w + BESIDE - middle, h):
+                canvas.sprite(self._sprite, right, top, SPRITE[0])
+
+    def _paper(self, canvas: Canvas, x: float, y: float, w: float) -> None:
         """Draw the words: names and players stand alike on all scrolls, the tagline takes the rest."""
-        ui, paper = self.ui, self.paper_height
-        shape = f'<rect width="202" height="{paper}" rx="2" fill="{t.WASHI_SHEET}"/>'
-        canvas.shape("scroll paper", shape, x, y, 202, paper)
-        lines = paper_lines(ui, self.game)
+        ui, paper, room = self.ui, self.paper.height, self.paper.room
+        shape = f'<rect width="{w}" height="{paper}" rx="2" fill="{t.WASHI_SHEET}"/>'
+        canvas.shape("scroll paper", shape, x, y, w, paper)
+        lines = self.paper.lines[self.game.id]
         spare = paper - sum(line.height for line in lines)
         gap = min(spare, PAPER_EDGES) / (len(lines) + 1)
-        middle, top = x + 101, y + gap
+        middle, top = x + w / 2, y + gap
         for row in lines:
             if row is lines[-1]:
                 top += (spare - gap * (len(lines) + 1)) / 2
@@ -252,7 +201,7 @@ class GameScroll:
                 self._name(canvas, row, middle, top + row.height / 2)
             else:
                 canvas.lines(
-                    row.words, middle - ROOM / 2, top, ROOM, row.size, row.bold,
+                    row.words, middle - room / 2, top, room, row.size, row.bold,
                     t.SUMI if row.bold else t.SUMI_SECOND, "center",
                     leading=LEADING * ui.type.em(row.words, row.size),
                 )  # fmt: skip
@@ -260,15 +209,15 @@ class GameScroll:
 
     def _name(self, canvas: Canvas, row: PaperLine, cx: float, cy: float) -> None:
         """Draw a name as it was lettered for the game, or in the display face."""
-        name, most = f"title/name_{self.game.id}_{row.language}", row.height
+        name, most, room = lettered(self.game, row.language), row.height, self.paper.room
         if self.ui.art.has(name):
-            wide = min(ROOM - 6, most / ratio(name))
+            wide = min(room - NAME_EDGES, most / ratio(name))
             canvas.sprite(name, cx - wide / 2, cy - wide * ratio(name) / 2, wide)
             return
         size = clamp_size(self.ui, 0.86 * most, 0.86 * most)
         ink = t.SUMI if row.language == "en" else t.SHU
         canvas.text(
-            name_in(self.game.id, row.language), cx, cy, size, True, ink, "center", ROOM, "middle",
+            name_in(self.game.id, row.language), cx, cy, size, True, ink, "center", room, "middle",
             shrink=True, display=True,
         )  # fmt: skip
 
@@ -308,19 +257,20 @@ class MatchSlip:
     """
 
     def __init__(
-        self, ui: Ui, game_id: str, words: Sequence[str], on_press: Callable[[], object]
+        self, ui: Ui, game_id: str, words: Sequence[str], on_press: Callable[[], object], scroll: float
     ) -> None:
         """Create a slip. `words`: where the match stands, the longest first; the first that fits is written.
         """
         self.where = words[0]
         self.size = clamp_size(ui, t.NAME, 22.0)
+        room = scroll - SLIP_EDGES
         measured = [(said, ui.type.measure(said, self.size, True)) for said in words]
-        label, needed = next((pair for pair in measured if pair[1] <= SLIP_ROOM), measured[-1])
+        label, needed = next((pair for pair in measured if pair[1] <= room), measured[-1])
         self.spot = Hotspot(
             (0, 0, 0, 0), label, on_press, self._draw, name=f"slip.{game_id}", ring=None, role="none",
             focusable=False,
         )  # fmt: skip
-        size = min(SLIP_ROOM, needed) + 42, max(30.0, 1.5 * ui.type.em(label, self.size))
+        size = min(room, needed) + 42, max(30.0, 1.5 * ui.type.em(label, self.size))
         self._size: Final = size
 
     def hang(self, scroll: Box, foot: float) -> None:

@@ -36,12 +36,12 @@ from tablegame.ui.scenes.system.dialogs import ask_name
 from tablegame.ui.scenes.system.title.game_scroll import (
     ART,
     FRAME,
-    WIDTH,
     GameScroll,
     MatchSlip,
     Opening,
-    paper_height,
+    picture_height,
 )
+from tablegame.ui.scenes.system.title.scroll_paper import WIDE, Papers, wall_size
 from tablegame.ui.scenes.system.title.title_rows import (
     GameActions,
     destinations,
@@ -57,10 +57,6 @@ from tablegame.ui.widgets.inputs import clipboard
 
 NAME: Final = 262.0
 """The width of the program's name, in du."""
-COLUMNS: Final = 5
-"""Scrolls that are seen at a time."""
-STEP: Final = 242.0
-"""From one scroll to the next, in du."""
 
 
 class WordsFade:
@@ -120,7 +116,7 @@ class TitleScene(PageScene):
         """The games that were played here before."""
         self.chosen = self.games[0]
         """The game that everything under the wall is about."""
-        self.motion = RowMotion(len(self.games), COLUMNS, STEP)
+        self.motion = RowMotion(len(self.games), WIDE.columns, WIDE.step)
         self.game_scrolls: list[GameScroll] = []
         self._opening: Opening | None = None
         self._fade = WordsFade(ui)
@@ -236,13 +232,15 @@ class TitleScene(PageScene):
         return Row(Space(), tools, gap=0)
 
     def _wall(self) -> Node:
-        ui = self.ui
-        self.game_scrolls, paper = [], paper_height(ui, self.games)
+        ui, size = self.ui, wall_size(self.ui, len(self.games))
+        if self.motion.resize(size.columns, size.step):
+            self.motion.bring(self.games.index(self.chosen))
+        self.game_scrolls, paper = [], Papers(ui, self.games, size.width)
         for game in self.games:
             slip = None
             if (match := self._match_of(game)) is not None:
                 words = where_words(ui, match), deal_numbers(ui, match)
-                slip = MatchSlip(ui, game.id, words, partial(self.resume, match))
+                slip = MatchSlip(ui, game.id, words, partial(self.resume, match), size.width)
             scroll = GameScroll(
                 ui, game, partial(self.press, game), chosen=game is self.chosen, new=self._has_seal(game),
                 paper=paper, slip=slip,
@@ -251,8 +249,8 @@ class TitleScene(PageScene):
         if self._opening is not None:
             self._opening.apply(self.game_scrolls)
         self.wall = Carousel(
-            ui, self.motion, self.game_scrolls, width=WIDTH, high=ART[1] + paper + FRAME,
-            least=ART[0] + paper + FRAME, name="wall",
+            ui, self.motion, self.game_scrolls, width=size.width, name="wall",
+            high=picture_height(size.width) + paper.height + FRAME, least=ART + paper.height + FRAME,
             labels=(ui.text("title.wall_left"), ui.text("title.wall_right")),
         )  # fmt: skip
         return self.wall

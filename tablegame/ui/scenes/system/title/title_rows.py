@@ -23,7 +23,6 @@ from tablegame.ui.scenes.matches.duplicate_results import open_duplicates
 from tablegame.ui.scenes.matches.records import played_on, set_aside, summary_words
 from tablegame.ui.scenes.people.people_service import host_of, points
 from tablegame.ui.scenes.system import title_cache
-from tablegame.ui.scenes.system.title.game_scroll import WIDTH
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     DailyPage,
@@ -43,6 +42,8 @@ from tablegame.ui.widgets.form import WidgetState
 
 HEIGHT: Final = 66.0
 """The height of the buttons, in du."""
+WIDTH: Final = 220.0
+"""The width of a button beside the primary one, in du."""
 EDGES: Final = 66.0
 """The width that a button beside the primary one has besides its second line, in du."""
 LETTERS: Final = (20.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 10.0, 9.0)
