@@ -1,4 +1,4 @@
-"""A card table for five rare games, alone or around one screen."""
+"""A card table for six rare games, alone or around one screen."""
 
 __version__ = "1.0.0rc1"
 APP_ID = "io.github.tablegame.Tablegame"

@@ -61,7 +61,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "call": "The command was wrong.",
         "stopped": "Stopped by Ctrl-C.",
         "summary": "a card table for rare games",
-        "told": "Tablegame is a card table for five rare games, alone or around one screen, in English and"
+        "told": "Tablegame is a card table for six rare games, alone or around one screen, in English and"
         " Japanese. It never uses the network. Without a command the window opens.",
     },
     "ja": {
@@ -94,7 +94,7 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "call": "使い方に誤りがあります。",
         "stopped": "Ctrl-Cで止めました。",
         "summary": "めずらしいカードゲームの卓",
-        "told": "Tablegameは、めずらしい5つのゲームを、ひとりでも1つの画面を囲んででも遊べるカードの卓です。"
+        "told": "Tablegameは、めずらしい6つのゲームを、ひとりでも1つの画面を囲んででも遊べるカードの卓です。"
         "日本語と英語に対応し、ネットワークは使いません。コマンドを付けなければウィンドウが開きます。",
     },
 }
