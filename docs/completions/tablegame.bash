@@ -7,15 +7,15 @@ _tablegame() {
     [[ $prev == = ]] && prev=${COMP_WORDS[COMP_CWORD-2]}
     case $prev in
         --language) COMPREPLY=($(compgen -W "en ja" -- "$cur")); return ;;
-        --game) COMPREPLY=($(compgen -W "dokuson dobon dobon_fukuchi loadum clackerjack" -- "$cur")); return ;;
-        --preset) COMPREPLY=($(compgen -W "anchored double first_steps free_draw literal long loose no_bonus no_calls parlett session_2024 short standard strict willughby" -- "$cur")); return ;;
+        --game) COMPREPLY=($(compgen -W "dokuson dobon_plain dobon dobon_fukuchi loadum clackerjack" -- "$cur")); return ;;
+        --preset) COMPREPLY=($(compgen -W "american anchored dobon_only double first_steps free_draw literal long loose nine no_bonus no_calls parlett session_2024 short stakes standard strict sums willughby" -- "$cur")); return ;;
         --size|--seats|--bots|--deals|--jobs|--seed|--options|--sprt|--iterations|--ms|--bot-command|--bot-stderr|--file|--ladder|--seal|--html|--player|--seat) return ;;
     esac
     [[ $COMP_CWORD == 1 || $command == -* ]] && command=play
     case $command in
         play) options="--size --fullscreen --language --version --help" ;;
         engine) options="--language --version --help" ;;
-        rules) options="--preset --html --language --version --help" operands="dokuson dobon dobon_fukuchi loadum clackerjack" ;;
+        rules) options="--preset --html --language --version --help" operands="dokuson dobon_plain dobon dobon_fukuchi loadum clackerjack" ;;
         replay) options="--json --language --version --help" ;;
         verify) options="--seal --no-rethink --json --language --version --help" ;;
         review) options="--seat --player --par --seed --json --language --version --help" ;;

@@ -23,10 +23,10 @@ complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from 
 complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -l language -x -a 'en ja' -d 'language'
 complete -c tablegame -n '__fish_use_subcommand; or __fish_seen_subcommand_from play' -F
 complete -c tablegame -n '__fish_seen_subcommand_from engine' -l language -x -a 'en ja' -d 'language'
-complete -c tablegame -n '__fish_seen_subcommand_from rules' -l preset -x -a 'anchored double first_steps free_draw literal long loose no_bonus no_calls parlett session_2024 short standard strict willughby' -d 'use the rules of this preset, standard or your own'
+complete -c tablegame -n '__fish_seen_subcommand_from rules' -l preset -x -a 'american anchored dobon_only double first_steps free_draw literal long loose nine no_bonus no_calls parlett session_2024 short stakes standard strict sums willughby' -d 'use the rules of this preset, standard or your own'
 complete -c tablegame -n '__fish_seen_subcommand_from rules' -l html -r -F -d 'write an illustrated page to FILE, to read in a browser or print'
 complete -c tablegame -n '__fish_seen_subcommand_from rules' -l language -x -a 'en ja' -d 'language'
-complete -c tablegame -n '__fish_seen_subcommand_from rules' -a 'dokuson dobon dobon_fukuchi loadum clackerjack'
+complete -c tablegame -n '__fish_seen_subcommand_from rules' -a 'dokuson dobon_plain dobon dobon_fukuchi loadum clackerjack'
 complete -c tablegame -n '__fish_seen_subcommand_from replay' -l json -d 'print JSON'
 complete -c tablegame -n '__fish_seen_subcommand_from replay' -l language -x -a 'en ja' -d 'language'
 complete -c tablegame -n '__fish_seen_subcommand_from replay' -F
@@ -42,7 +42,7 @@ complete -c tablegame -n '__fish_seen_subcommand_from review' -l seed -x -d 'ran
 complete -c tablegame -n '__fish_seen_subcommand_from review' -l json -d 'print JSON'
 complete -c tablegame -n '__fish_seen_subcommand_from review' -l language -x -a 'en ja' -d 'language'
 complete -c tablegame -n '__fish_seen_subcommand_from review' -F
-complete -c tablegame -n '__fish_seen_subcommand_from stats' -l game -x -a 'dokuson dobon dobon_fukuchi loadum clackerjack' -d 'which game'
+complete -c tablegame -n '__fish_seen_subcommand_from stats' -l game -x -a 'dokuson dobon_plain dobon dobon_fukuchi loadum clackerjack' -d 'which game'
 complete -c tablegame -n '__fish_seen_subcommand_from stats' -l player -x -d 'only this player'
 complete -c tablegame -n '__fish_seen_subcommand_from stats' -l json -d 'print JSON'
 complete -c tablegame -n '__fish_seen_subcommand_from stats' -l csv -d 'print CSV'
@@ -62,7 +62,7 @@ complete -c tablegame -n '__fish_seen_subcommand_from restore' -l language -x -a
 complete -c tablegame -n '__fish_seen_subcommand_from restore' -F
 complete -c tablegame -n '__fish_seen_subcommand_from bench' -l json -d 'print JSON'
 complete -c tablegame -n '__fish_seen_subcommand_from bench' -l language -x -a 'en ja' -d 'language'
-complete -c tablegame -n '__fish_seen_subcommand_from arena' -l game -x -a 'dokuson dobon dobon_fukuchi loadum clackerjack' -d 'which game'
+complete -c tablegame -n '__fish_seen_subcommand_from arena' -l game -x -a 'dokuson dobon_plain dobon dobon_fukuchi loadum clackerjack' -d 'which game'
 complete -c tablegame -n '__fish_seen_subcommand_from arena' -l seats -x -d 'number of seats'
 complete -c tablegame -n '__fish_seen_subcommand_from arena' -l bots -x -d 'one bot per seat or side; the last fills the rest; NAME=COMMAND starts a program'
 complete -c tablegame -n '__fish_seen_subcommand_from arena' -l deals -x -d 'number of deals, each played from every seat'

@@ -129,14 +129,25 @@ class Printer:
                 cells[0] = f"{self._signs(row.pieces)}  {cells[0]}".rstrip()
             rows.append(cells)
         widths = self._widths(rows)
-        for nth, cells in enumerate(rows):
-            yield from (INDENT + line for line in _row(cells, widths))
-            if nth == 0:
-                yield INDENT + GAP.join("-" * width for width in widths)
+        if sum(widths) + len(INDENT) + len(GAP) * (len(widths) - 1) > self._width:
+            yield from self._listed(rows)
+        else:
+            for nth, cells in enumerate(rows):
+                yield from (INDENT + line for line in _row(cells, widths))
+                if nth == 0:
+                    yield INDENT + GAP.join("-" * width for width in widths)
         if marked and any(row.marked for row in sheet.rows):
             first = next(iter(GAMES[self._game].presets))
             name = self._speaker.text(f"{self._game}_rules.preset.{first}")
             yield INDENT + self._speaker.text("book.printed.marked", name=name)
+
+    def _listed(self, rows: Sequence[Sequence[str]]) -> Iterator[str]:
+        """Yield a table that is too wide: under the first cell of each row the others, with their heads."""
+        heads, *rest = rows
+        for cells in rest:
+            yield from self._wrapped(cells[0], INDENT, INDENT)
+            for head, cell in zip(heads[1:], cells[1:], strict=True):
+                yield from self._wrapped(f"{head}: {cell}", INDENT * 2, INDENT * 3)
 
     def _widths(self, rows: Sequence[Sequence[str]]) -> list[int]:
         """Return columns as wide as their cells; where that is too much the widest give way."""

@@ -120,6 +120,10 @@ class _ExampleReader:
                 yield self._speaker.text(key, seat=self._names[move.actor], cards=refused_move, why=why)
 
         yield from self._sheet(state, step.result)
+        if places := step.standing.get("places"):
+            named = (f"{name} {place}" for name, place in zip(self._names, places, strict=False))
+            every = self._speaker.text("app.separator").join(named)
+            yield self._speaker.text("book.printed.places", all=every)
 
     def _sheet(self, state: AnyState, result: Mapping[str, Any]) -> Iterator[str]:
         """Yield the lines of the sheet of the seats that a step speaks of."""
@@ -127,7 +131,7 @@ class _ExampleReader:
         facts = result.get("facts", {})
         if places := [f"{SUIT_SIGNS[suit]} {facts[suit]}" for suit in "SHD" if suit in facts]:
             between = self._speaker.text("app.separator")
-            yield self._speaker.text("book.printed.suits", all=between.join(places))
+            yield self._speaker.text("book.printed.places", all=between.join(places))
         results = state.view(None).table.results
         for seat in sorted(named):
             for line in results[-1].lines[seat]:

@@ -72,7 +72,7 @@ class Shelved:
 
 _LINES: Final = (
     Shelved("dokuson", "Dokuson", (2, 3, 4, 5, 6), (3, 4, 5), letters="DK"),
-    Shelved("dobon_plain", "Everyday Dobon", (2, 3, 4, 5, 6, 7, 8), letters="DP", stage="playable"),
+    Shelved("dobon_plain", "Everyday Dobon", (2, 3, 4, 5, 6, 7, 8), letters="DP"),
     Shelved("dobon", "Dobon", (3, 4, 5, 6), letters="DB"),
     Shelved("dobon_fukuchi", "Fukuchi Dobon", (3, 4, 5), letters="DF"),
     Shelved("loadum", "Losing Loadum", (3, 4, 5, 6, 7, 8, 9, 10), letters="DM"),

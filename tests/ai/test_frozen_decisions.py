@@ -14,6 +14,7 @@ from tests.stages import COMPLETE
 FIRST = {
     "dokuson": "895ff16dc474ba31",
     "dobon": "51cfd9c344c0aa56",
+    "dobon_plain": "4e594377887fa602",
     "dobon_fukuchi": "b53d97a6f367d924",
     "loadum": "b4de04eaaef41c8a",
     "clackerjack": "d480c312a9276b42",

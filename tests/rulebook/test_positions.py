@@ -59,6 +59,7 @@ def test_who_had_the_card_that_several_called_on_is_told_from_the_event_before()
 SILENT = {
     "rows", "results", "piles", "pile", "round", "window", "turn", "bids", "opened", "hand", "streak_seat",
     "places", "totals", "turned", "trades", "traces", "swaps", "known_turned", "stacks", "open", "following",
+    "fresh", "callers", "declared",
 }  # fmt: skip
 """Keys of views that pieces, moves or events show already, or that only a seat sees."""
 RAW = (" declare 1", "：pass", "、pass", "：dobon", "、keep")
