@@ -76,9 +76,9 @@ class SheddingTable(DefaultTable[V], ABC):
 
     def counts(self, view: V) -> tuple[int, ...]:
         """Return the hidden cards of each hand."""
-        opened = self.opened(view)
+        opened = dict(enumerate(self.opened(view)))  # empty before the first deal
         return tuple(
-            count - (len(opened[seat]) if seat != view.viewer else 0)
+            count - (len(opened.get(seat, ())) if seat != view.viewer else 0)
             for seat, count in enumerate(view.table.counts)
         )
 

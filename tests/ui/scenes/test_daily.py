@@ -125,7 +125,7 @@ def test_a_result_stands_beside_par_once_it_is_known(desk: DailyDesk) -> None:
     desk.service._daily_pars = None
     scene = desk.daily()
     assert scene.deals[0].petal == "par" and "5 better" in words(desk)
-    assert "1 of 5 played, 1 at par" in words(desk)
+    assert "1 of 6 played, 1 at par" in words(desk)
     pars(desk.service.home, dokuson=float(value) + 5)
     desk.service._daily_pars = None
     scene = desk.daily()
@@ -235,7 +235,7 @@ def test_what_is_copied_tells_no_card(desk: DailyDesk) -> None:
     desk.service._daily_pars = None
     desk.daily()
     desk.click("copy")
-    assert "(par " in desk.copied and "0 of 5 at par" in desk.copied
+    assert "(par " in desk.copied and "0 of 6 at par" in desk.copied
 
 
 def test_the_booklet_has_every_day_so_far(desk: DailyDesk) -> None:

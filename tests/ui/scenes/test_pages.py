@@ -22,11 +22,14 @@ def test_every_widget_lies_on_the_canvas_and_on_no_other(
     ui = make(language, size, service=Service(3))
     for scene in scenes(ui):
         show(ui, scene)
+        # The focus brings a scroll into sight that the wall hides.
+        scrolls = enumerate(scene.game_scrolls) if isinstance(scene, TitleScene) else ()
+        hidden = [f"scroll.{scroll.game.id}" for n, scroll in scrolls if not scene.wall.motion.seen(n)]
         # Two that share an edge do not overlap.
         boxes = [
             (widget.name, pygame.FRect(widget.rect).inflate(-0.01, -0.01))
             for widget in scene.form.widgets
-            if widget.rect[2] > 0
+            if widget.rect[2] > 0 and widget.name not in hidden
         ]
         for index, (name, box) in enumerate(boxes):
             assert box.left >= 0 and box.top >= 0, (scene, name)

@@ -454,7 +454,7 @@ def test_nothing_on_a_scroll_is_cut(
     told += written(ui, title)
     for scroll in title.game_scrolls:
         lines, room = scroll.paper.lines[scroll.game.id], scroll.paper.room
-        assert sum(row.height for row in lines) <= scroll.paper.height
+        assert sum(row.height for row in lines) <= scroll.paper.depth
         for row in lines:
             assert not row.words or row.words in told
             for line in ui.type.wrap(row.words, row.size, room, row.bold) if row.words else ():

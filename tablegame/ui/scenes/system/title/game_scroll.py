@@ -118,7 +118,7 @@ class GameScroll:
     def move(self, box: Box, window: Box | None, seen: bool) -> None:
         """Move to a box, a little higher if it is chosen. The mouse presses what is `seen`."""
         place = (box[0], box[1] - (LIFT if self.chosen else 0.0), *box[2:])
-        self.art = box[3] - self.paper.height - FRAME
+        self.art = box[3] - self.paper.depth - FRAME
         self.spot.rect = place
         if self.slip is not None:
             self.slip.hang(place, ART_TOP + self.art - 7)
@@ -187,7 +187,7 @@ class GameScroll:
 
     def _paper(self, canvas: Canvas, x: float, y: float, w: float) -> None:
         """Draw the words: names and players stand alike on all scrolls, the tagline takes the rest."""
-        ui, paper, room = self.ui, self.paper.height, self.paper.room
+        ui, paper, room = self.ui, self.paper.depth, self.paper.room
         shape = f'<rect width="{w}" height="{paper}" rx="2" fill="{t.WASHI_SHEET}"/>'
         canvas.shape("scroll paper", shape, x, y, w, paper)
         lines = self.paper.lines[self.game.id]

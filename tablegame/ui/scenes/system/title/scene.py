@@ -250,7 +250,7 @@ class TitleScene(PageScene):
             self._opening.apply(self.game_scrolls)
         self.wall = Carousel(
             ui, self.motion, self.game_scrolls, width=size.width, name="wall",
-            high=picture_height(size.width) + paper.height + FRAME, least=ART + paper.height + FRAME,
+            high=picture_height(size.width) + paper.depth + FRAME, least=ART + paper.depth + FRAME,
             labels=(ui.text("title.wall_left"), ui.text("title.wall_right")),
         )  # fmt: skip
         return self.wall

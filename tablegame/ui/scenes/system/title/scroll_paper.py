@@ -106,7 +106,8 @@ class Papers:
         self.lines = {game.id: self._lines(game) for game in games}
         """The lines of each game, by its id."""
         needed = max(sum(line.height for line in lines) for lines in self.lines.values())
-        self.height = max(PAPER, needed + PAPER_EDGES)
+        self.depth = max(PAPER, needed + PAPER_EDGES)
+        """The height of every paper, in du."""
 
     def _lines(self, game: AnyGame) -> list[PaperLine]:
         """Return the lines on a paper: both names, the players, the tagline.
