@@ -23,8 +23,10 @@ def test_every_widget_lies_on_the_canvas_and_on_no_other(
     for scene in scenes(ui):
         show(ui, scene)
         # The focus brings a scroll into sight that the wall hides.
-        scrolls = enumerate(scene.game_scrolls) if isinstance(scene, TitleScene) else ()
-        hidden = [f"scroll.{scroll.game.id}" for n, scroll in scrolls if not scene.wall.motion.seen(n)]
+        hidden: list[str] = []
+        if isinstance(scene, TitleScene):
+            seen = scene.wall.motion.seen
+            hidden = [f"scroll.{each.game.id}" for n, each in enumerate(scene.game_scrolls) if not seen(n)]
         # Two that share an edge do not overlap.
         boxes = [
             (widget.name, pygame.FRect(widget.rect).inflate(-0.01, -0.01))
