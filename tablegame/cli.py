@@ -269,10 +269,6 @@ def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _play(call: CommandCall) -> int:
-    # Until the first picture stands there is hardly any garbage; `Loop.run` looks for it again.
-    gc.disable()
-    from tablegame.app import run as run_app
-
     size = None
     if (asked := call.options.get("--size")) is not None:
         match = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", asked)
@@ -281,7 +277,14 @@ def _play(call: CommandCall) -> int:
             _refuse(call.speaker, "cli.wrong.size", size=asked[:40])
     language = call.options.get("--language")
     shown = _file(call).absolute() if call.operand else None
-    return run_app(size=size, fullscreen="--fullscreen" in call.options, language=language, shown=shown)
+    # Until the first picture stands there is hardly any garbage; `Loop.run` looks for it again.
+    gc.disable()
+    try:
+        from tablegame.app import run as run_app
+
+        return run_app(size=size, fullscreen="--fullscreen" in call.options, language=language, shown=shown)
+    finally:
+        gc.enable()
 
 
 def _engine(call: CommandCall) -> int:

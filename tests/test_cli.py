@@ -1,6 +1,7 @@
 """The command line as a person types it."""
 
 import csv
+import gc
 import io
 import json
 import os
@@ -246,12 +247,13 @@ def test_play_opens_the_window(
 
     def window(**options: Any) -> int:
         asked.append(options)
+        assert not gc.isenabled(), "garbage is looked for once the first picture stands"
         return 3
 
     app.__dict__["run"] = window
     monkeypatch.setitem(sys.modules, "tablegame.app", app)
     assert run(words) == 3
-    assert asked == [expected]
+    assert asked == [expected] and gc.isenabled()
 
 
 def test_a_fault_of_ours_is_a_sentence_too(

@@ -115,9 +115,9 @@ class Loop:
         # Last, what stands is left out of the search for garbage, which would hold up a frame for 20 ms.
         opened = (device.open for device in self.devices)
         waiting = [*later, self.ui.sounds.open, *opened, self._open_reader, gc.freeze]
-        while self.step():
-            if self.frames_drawn:
-                gc.enable()
+        going = self.step()
+        gc.enable()
+        while going and self.step():
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
                 waiting.pop(0)()
 

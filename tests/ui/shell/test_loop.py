@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
@@ -64,6 +65,21 @@ def test_what_waits_is_done_in_turn_and_then_what_stands_is_not_searched_for_gar
     assert scene.left == 0
     assert done == [("one", 0), ("two", 0)]
     assert gc.get_freeze_count() > 1000
+
+
+@pytest.mark.usefixtures("thawed")
+def test_garbage_is_looked_for_as_soon_as_the_first_picture_stands(tmp_path: Path) -> None:
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+    looked: list[bool] = []
+    scene = Brief(ui)
+    gc.disable()
+    try:
+        with mock.patch.object(Scene, "drawn", lambda self: looked.append(gc.isenabled())):
+            Loop(ui).run(scene)
+    finally:
+        gc.enable()
+        ui.close()
+    assert looked[0] is False and all(looked[1:]) and len(looked) > 1
 
 
 def test_labels_of_a_covered_scene_are_not_drawn_over_the_one_in_front(tmp_path: Path) -> None:
