@@ -72,6 +72,8 @@ def test_every_complete_game_has_its_optional_parts(game_id: str) -> None:
     assert features.daily is not None and features.measured is not None and features.exercise_kinds
     assert features.tips() and features.highlights() != Teller()
     assert game_id in COUNTERS and has_drill(game_id) and lessons.contents(game_id)
+    told = {key.split(".")[2] for key in keys("en") if key.startswith(f"tips.{game_id}.")}
+    assert {"tag", "strip"} <= told
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.where)

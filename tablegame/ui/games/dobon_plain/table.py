@@ -54,6 +54,15 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
     def chips(self, view: DobonPlainView, seat: Seat) -> Sequence[tuple[Text, str]]:
         return [(Text("dobon_plain.chip.last"), t.SHU)] if seat in view.table.declared else []
 
+    def tip_form(self, view: DobonPlainView, kind: str, name: str) -> str:
+        options = view.table.options
+        match kind, name:
+            case "tag", "direction" if options.skip_reverse != "a_j":
+                return f"direction_{options.skip_reverse}"
+            case "zone", "field" if options.numbers == "pair":
+                return "field_pair"
+        return name
+
     def penalty_sum(self, view: DobonPlainView) -> str:
         return " + ".join("2" * (view.table.damage // 2))
 
