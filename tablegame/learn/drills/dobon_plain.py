@@ -64,9 +64,9 @@ def _pay(level: int, rng: Rng) -> DrillQuestion:
     ]
     rows.append(DrillRow(_ASK.said(f"row.{how}"), plain(right), answer=str(right)))
     order = (REN, YOU) if how == OUT else (REN, _AOI, YOU)
-    groups = [Group(names[seat], hands[seat]) for seat in order]
+    groups = [Group(_ASK.said("pay.you") if seat == YOU else names[seat], hands[seat]) for seat in order]
     by = _AOI if how == OUT else REN
-    played = Group(_ASK.said("pay.out" if how == OUT else "pay.plays", seat=names[by]), (card,))
+    played = Group(_ASK.said("pay.out" if how == OUT else "pay.laid"), (card,))
     slots: dict[str, object] = {"seat": names[by]}
     return DrillQuestion(
         id=f"pay {how} {card_text(card)} {' / '.join(map(cards_text, hands))}",

@@ -191,8 +191,8 @@ class SumQuestions:
             rows.append(DrillRow(self.said("row.joker"), note=self.said("row.joker_bars"), holds=False))
         if trap == "own":
             rows.append(DrillRow(Text("drills.own_card"), note=Text("drills.own_card_bars"), holds=False))
-        theirs = Text("drills.discards", {"seat": seat_name(REN)})
-        caption = Text("drills.you_discard") if trap == "own" else theirs
+        theirs = Text("drills.laid", {"seat": seat_name(REN)})
+        caption = Text("drills.laid_by_you") if trap == "own" else theirs
         return DrillQuestion(
             id=f"call {owner} {card_text(field)} {cards_text(hand)}",
             kind="call",

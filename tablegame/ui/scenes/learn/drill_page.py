@@ -364,8 +364,8 @@ def _played_call(ui: Ui, question: DrillQuestion, call: DrillRow) -> Node:
     """Return a cloth on which a card is discarded and called: hands, the sum and the words of the call."""
     assert isinstance(question.cloth, Hands), "calls are made with hands"
     returned, speaker = question.kind == "return", ui.speaker
-    seat = Text("drills.discards", {"seat": Text("drills.name.1")})
-    discard = Group(Text("drills.you_discard") if returned else seat, call.pieces)
+    seat = Text("drills.laid", {"seat": Text("drills.name.1")})
+    discard = Group(Text("drills.laid_by_you") if returned else seat, call.pieces)
     own = question.cloth.groups[-1].pieces
     hand = tuple(piece for piece in own if not returned or piece not in call.pieces)
     words = speaker.plain(call.what.say(speaker))

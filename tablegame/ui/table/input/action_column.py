@@ -120,6 +120,9 @@ class ActionColumn(TablePart):
         if self._model.viewer is None or self._source.watching or self._match_controls.watched:
             return self._place(nodes)
         commands = list(self._decisions.commands())
+        if self._model.draft.choices:
+            # The question stands where they do.
+            commands = [one for one in commands if one.place != "middle" or one.box is not None]
         nodes |= self._commands(commands)
         lets_be = self._call_window.open and not (self._source.shared or self._model.hand.selection.pieces)
         nodes |= self._let_be(commands) if lets_be else self._play(commands)

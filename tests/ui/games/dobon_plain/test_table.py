@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from scenes import showing
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
@@ -62,3 +63,12 @@ def test_bots_play_by_all_options(tmp_path: Path, name: str) -> None:
     ) as driver:
         run(driver, lambda _: None)
         assert driver.match.standing().over
+
+
+def test_a_question_hides_the_button_in_whose_place_it_stands() -> None:
+    with showing("phase_plain_suit") as studio:
+        scene = studio.top
+        assert scene.model.draft.choices and scene.form.find("keep") is None
+        assert scene.parts.decisions.cancel()
+        studio.step(3)
+        assert not scene.model.draft.choices and scene.form.find("keep") is not None
