@@ -38,13 +38,16 @@ def plan() -> list[tuple[AnyGame, str, int]]:
             return game.seats
         return game.official_seats[:1] if preset in game.presets else game.official_seats[-1:]
 
-    return [
-        (game, preset, seats)
-        for game in GAMES.values()
-        if SHELF[game.id].package == "tablegame"
-        for preset in tables_of(game)
-        for seats in seats_of(game, preset)
-    ]
+    found: dict[tuple[str, str, int], tuple[AnyGame, str, int]] = {}
+    for game in GAMES.values():
+        if SHELF[game.id].package != "tablegame":
+            continue
+        for preset, options in tables_of(game).items():
+            for seats in seats_of(game, preset):
+                # Presets that differ in the length of a match alone are printed once.
+                played = json.dumps(complete(game, seats, shortened(options)), sort_keys=True)
+                found.setdefault((game.id, played, seats), (game, preset, seats))
+    return list(found.values())
 
 
 def path_of(game: AnyGame, preset: str, seats: int) -> Path:
