@@ -64,7 +64,9 @@ def tortoise() -> str:
 
 def arrows() -> str:
     """Arrow feathers on violet."""
-    return _framed("#4B3A78", yagasuri((15, 15, 220, 320), 6, 26, ("#4B3A78", "#9C8ECB"), "#2C2050"), "#2C2050")
+    return _framed(
+        "#4B3A78", yagasuri((15, 15, 220, 320), 6, 26, ("#4B3A78", "#9C8ECB"), "#2C2050"), "#2C2050"
+    )
 
 
 def mesh() -> str:

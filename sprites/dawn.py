@@ -304,7 +304,8 @@ def light(place: int) -> Ground:
 
     if place == 1:
         d.path(
-            edge(0), d.linear(0, 0, 0, 131, (0, "#FFE9B0", 0.55), (0.5, "#F8C877", 0.45), (1, "#F2B45C", 0.55))
+            edge(0),
+            d.linear(0, 0, 0, 131, (0, "#FFE9B0", 0.55), (0.5, "#F8C877", 0.45), (1, "#F2B45C", 0.55)),
         )
         for k in range(6):
             d.path(edge(1.5 + k * 2.4), "none", 0.10, "#FFF2C8", 4.8)
@@ -365,7 +366,9 @@ def sun() -> Ground:
         far = 262 if k % 2 else 232
         rays += f"M{num(280 + 194 * u)},{num(280 + 194 * v)}L{num(280 + far * u)},{num(280 + far * v)}"
     d.path(rays, "none", 0.8, "#FFF3CF", 2.6)
-    d.path(oval(280, 280, 172, 172), d.linear(0, 108, 0, 452, (0, "#D23A26"), (0.6, "#E5543A"), (1, "#F3A578")))
+    d.path(
+        oval(280, 280, 172, 172), d.linear(0, 108, 0, 452, (0, "#D23A26"), (0.6, "#E5543A"), (1, "#F3A578"))
+    )
     return d
 
 
@@ -380,16 +383,32 @@ def shoulders() -> Ground:
 
     def line(x: float) -> float:
         away = max(0.0, abs(x - middle) - 16)
-        return PEAK_TOP + 74 * (1 - math.exp(-away / 130)) + 0.075 * away + (1.6 * math.sin(x / 5) if away == 0 else 0)
+        return (
+            PEAK_TOP
+            + 74 * (1 - math.exp(-away / 130))
+            + 0.075 * away
+            + (1.6 * math.sin(x / 5) if away == 0 else 0)
+        )
 
     def melts(x: float) -> float:
         return PEAK_TOP + 27 + 12 * abs(((x / 21.0) % 1) - 0.5) * 2 + 3 * math.sin(x / 13)
 
     night = ((0, "#4A4C78"), (0.3, "#3C3A60"), (0.66, "#332B42"), (1, "#332B42"))
     d.path(band(0, 900, line, 0, 260), d.linear(0, PEAK_TOP, 0, 260, *night))
-    d.path("M" + "L".join(f"{num(float(x))},{num(line(x))}" for x in range(0, 901, 6)), "none", 0.7, "#FFD6A0", 1.6)
+    d.path(
+        "M" + "L".join(f"{num(float(x))},{num(line(x))}" for x in range(0, 901, 6)),
+        "none",
+        0.7,
+        "#FFD6A0",
+        1.6,
+    )
     d.path(band(middle - 150, middle + 150, line, 0, 260, melts, 3), "#FFFDF6")
-    for x, y, w, o in ((120, 86, 210, 0.34), (560, 96, 240, 0.30), (-60, 112, 190, 0.28), (730, 76, 220, 0.30)):
+    for x, y, w, o in (
+        (120, 86, 210, 0.34),
+        (560, 96, 240, 0.30),
+        (-60, 112, 190, 0.28),
+        (730, 76, 220, 0.30),
+    ):
         d.path(mist(x, y, w, 10), "#FFF0D8", o)
     return d
 

@@ -142,9 +142,7 @@ def dobon(H: int) -> Ground:
     return d
 
 
-def pebble(
-    rng: random.Random, x: float, y: float, a: float, rx: float, ry: float, sides: int = 9
-) -> str:
+def pebble(rng: random.Random, x: float, y: float, a: float, rx: float, ry: float, sides: int = 9) -> str:
     """A stone as a rounded outline of `sides` points, turned by `a` radians."""
     pts = []
     for k in range(sides):
@@ -160,9 +158,7 @@ def pebble(
     )
 
 
-def lily(
-    d: Ground, x: float, y: float, r: float, a0: float, tone: tuple[str, str], k: float = 0.62
-) -> None:
+def lily(d: Ground, x: float, y: float, r: float, a0: float, tone: tuple[str, str], k: float = 0.62) -> None:
     """A lily pad with its shadow; its notch points to `a0` degrees."""
 
     def at(a: float, q: float = 1.0) -> Point:
@@ -348,7 +344,8 @@ def fukuchi(H: int) -> Ground:
         2.4,
     )
     d.path(
-        f"M{point(-20, 38)}C{point(-28, 10)} {point(-18, -2)} {point(0, -2)}C{point(18, -2)} {point(28, 10)} {point(20, 38)}Z", "#EDE7C6"
+        f"M{point(-20, 38)}C{point(-28, 10)} {point(-18, -2)} {point(0, -2)}C{point(18, -2)} {point(28, 10)} {point(20, 38)}Z",
+        "#EDE7C6",
     )
     for sg in (-1, 1):
         d.path(oval(x + sg * 21, y - 48, 13.5, 13), "#8DBB5C", 1, "#173A20", 2.4)

@@ -167,7 +167,9 @@ def _folds(d: Ground, box: Box) -> None:
 
         for a, reach in ((8, 116), (31, 124), (57, 120), (81, 114)):
             for turn in (0.0, 6.0):
-                wedge = f"M{at(CORNER + 4, a + turn)}Q{at(CORNER + 44, a + turn + 3)} {at(reach, a + turn + 2)}"
+                wedge = (
+                    f"M{at(CORNER + 4, a + turn)}Q{at(CORNER + 44, a + turn + 3)} {at(reach, a + turn + 2)}"
+                )
                 wedge += f"Q{at(CORNER + 50, a + turn + 9)} {at(CORNER + 4, a + turn)}Z"
                 dark, light = (dark, light + wedge) if turn else (dark + wedge, light)
     d.path(dark, "#000000", 0.32)
@@ -237,16 +239,16 @@ def _suits(d: Ground, box: Box) -> None:
 
 def _splash(d: Ground, cx: float, cy: float) -> None:
     """A ripple in stitches, and drops that fly from it."""
-    ring = [
-        (cx + 178 * math.cos(t / 40 * math.pi), cy + 84 * math.sin(t / 40 * math.pi)) for t in range(81)
-    ]
+    ring = [(cx + 178 * math.cos(t / 40 * math.pi), cy + 84 * math.sin(t / 40 * math.pi)) for t in range(81)]
     d.path(stitches(ring, 7, 5, everywhere), "none", 0.1, "#CDEAE2", 1.6)
     for n in range(14):
         a = (n + 0.5) * math.pi / 7
         px, py = cx + 236 * math.cos(a), cy + 108 * math.sin(a)
         turned = math.degrees(math.atan2(math.sin(a) * 0.6, math.cos(a))) + 90
         d.begin(f"translate({num(px)},{num(py)}) rotate({num(turned)})")
-        d.path("M0,-10C3,-4 4.5,-1 4.5,2A4.5,4.5 0 0 1 -4.5,2C-4.5,-1 -3,-4 0,-10Z", "none", 0.12, "#CDEAE2", 1.6)
+        d.path(
+            "M0,-10C3,-4 4.5,-1 4.5,2A4.5,4.5 0 0 1 -4.5,2C-4.5,-1 -3,-4 0,-10Z", "none", 0.12, "#CDEAE2", 1.6
+        )
         d.end()
 
 
@@ -288,8 +290,16 @@ def _mandarins(d: Ground, x: float, y: float) -> None:
         d.path(pores, "none", 0.35, "#8A4A10", 1.2)
         d.path(oval(mx - 6, my - 7, 4.6, 3), "#FFE6B4", 0.5)
         d.path(oval(mx + 2, my - r * 0.62, 3.4, 2.2), "#5C7A34", 1, "#33491A", 0.7)
-    d.path(f"M{num(x - 45)},{num(y + 14.0)}A45,20 0 0 0 {num(x + 45)},{num(y + 14.0)}", "none", 1, "#B58447", 5)
-    d.path(f"M{num(x - 45)},{num(y + 13.0)}A45,20 0 0 0 {num(x + 45)},{num(y + 13.0)}", "none", 0.6, "#E8C48C", 1.6)
+    d.path(
+        f"M{num(x - 45)},{num(y + 14.0)}A45,20 0 0 0 {num(x + 45)},{num(y + 14.0)}", "none", 1, "#B58447", 5
+    )
+    d.path(
+        f"M{num(x - 45)},{num(y + 13.0)}A45,20 0 0 0 {num(x + 45)},{num(y + 13.0)}",
+        "none",
+        0.6,
+        "#E8C48C",
+        1.6,
+    )
 
 
 def _tea(d: Ground, x: float, y: float) -> None:
@@ -300,11 +310,15 @@ def _tea(d: Ground, x: float, y: float) -> None:
         f"C{num(x + 13)},{num(y + 24)} {num(x + 22)},{num(y + 18)} {num(x + 23)},{num(float(y))}Z",
         d.linear(x - 23, 0, x + 23, 0, (0, "#E9E2D0"), (0.4, "#D8CFB9"), (1, "#8E8570")),
     )
-    d.path(f"M{num(x - 20.5)},{num(y + 11)}C{num(x - 8)},{num(y + 17)} {num(x + 8)},{num(y + 17)} {num(x + 20.5)},{num(y + 11)}", "none", 0.8, "#2F5C74", 2.2)
+    d.path(
+        f"M{num(x - 20.5)},{num(y + 11)}C{num(x - 8)},{num(y + 17)} {num(x + 8)},{num(y + 17)} {num(x + 20.5)},{num(y + 11)}",
+        "none",
+        0.8,
+        "#2F5C74",
+        2.2,
+    )
     d.path(oval(x, y, 23, 12), "#F3EEDF", 1, "#A79D86", 0.8)
     d.path(oval(x, y + 1.2, 19.4, 9.4), d.radial(x - 4, y - 2, 22, (0, "#B9C26A"), (1, "#6F8433")))
     d.path(oval(x - 6, y - 1.5, 5, 1.8), "#F4F7CF", 0.45)
-    steam = "".join(
-        f"M{num(x + k)},{num(y - 8)}c-7,-8 7,-13 0,-22c-4,-6 3,-10 1,-15" for k in (-6.0, 6.0)
-    )
+    steam = "".join(f"M{num(x + k)},{num(y - 8)}c-7,-8 7,-13 0,-22c-4,-6 3,-10 1,-15" for k in (-6.0, 6.0))
     d.path(steam, "none", 0.16, "#F4F1E4", 3)

@@ -46,7 +46,8 @@ SOURCES = {
         "0.4.1",
         "c10d16fabec0e1bd13d14141fe74b250e256310edf73a091f69de0f93dc3e980",
         "package/800ExtraBold/KaiseiTokumin_800ExtraBold.ttf",
-        "".join(map(chr, range(0x20, 0x7F))) + "–−·×÷…「」（）、。！？：／・ー〜"
+        "".join(map(chr, range(0x20, 0x7F)))
+        + "–−·×÷…「」（）、。！？：／・ー〜"
         + "".join(map(chr, (*range(0x3041, 0x3094), *range(0x30A1, 0x30F7))))
         + "一上下中今伏位何余全公内分切前勝卓取合同名回報場定宣尊局席平引役待後得情打抜掛敗数断方時最枚権止残流点"
         "独現番着終続者表見設負追途題問起打戻第知停手先返金代優式替"

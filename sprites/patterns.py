@@ -37,7 +37,9 @@ def asanoha(x: float, y: float, cell: Point, columns: int, rows: int) -> str:
     return "".join(seen)
 
 
-def seigaiha(x: float, y: float, w: float, h: float, across: int, ground: str, line: str, width: float) -> str:
+def seigaiha(
+    x: float, y: float, w: float, h: float, across: int, ground: str, line: str, width: float
+) -> str:
     """Rows of wave scales, the top row first, each over the one before, cut at the rectangle's edge."""
     r = w / across / 2
     out, rows = rect(x, y, w, h, 0, ground), int(h / (r / 2)) + 3
@@ -70,7 +72,6 @@ def _half_ring(cx: float, cy: float, r: float, box: tuple[float, float, float, f
     return d
 
 
-
 def segments(lines: Iterable[tuple[Point, Point]], box: Box) -> str:
     """Straight lines as far as they lie in the box, as path data."""
     out = ""
@@ -85,7 +86,12 @@ def _cut_line(start: Point, end: Point, box: Box) -> tuple[Point, Point] | None:
     x, y, w, h = box
     dx, dy = end[0] - start[0], end[1] - start[1]
     first, last = 0.0, 1.0
-    for move, room in ((-dx, start[0] - x), (dx, x + w - start[0]), (-dy, start[1] - y), (dy, y + h - start[1])):
+    for move, room in (
+        (-dx, start[0] - x),
+        (dx, x + w - start[0]),
+        (-dy, start[1] - y),
+        (dy, y + h - start[1]),
+    ):
         if move == 0:
             if room < 0:
                 return None

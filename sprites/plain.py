@@ -62,7 +62,9 @@ def _turned(inner: str, x: float, y: float) -> str:
 
 def _seam(sign: str) -> str:
     main, deep = ROBE[sign][:2]
-    lines = "".join(segment(LEFT + 2, CY + side * 4, LEFT + WIDE - 2, CY + side * 4, deep, 2) for side in (-1, 1))
+    lines = "".join(
+        segment(LEFT + 2, CY + side * 4, LEFT + WIDE - 2, CY + side * 4, deep, 2) for side in (-1, 1)
+    )
     beads = "".join(circle(LEFT + 11 + 20 * n, CY, 2.4, main) for n in range(7))
     return lines + beads
 
@@ -163,16 +165,30 @@ def _queen(sign: str) -> str:
     out = _robe(sign, 34) + _locks(124, 7) + _collar(sign) + _head(soft=True)
     veil = f"M{CX - 24},70C{CX - 28},44 {CX - 12},38 {CX},38C{CX + 12},38 {CX + 28},44 {CX + 24},70"
     out += path(f"{veil}C{CX + 12},58 {CX - 12},58 {CX - 24},70Z", HAIR, "#A8957A", 1.4)
-    tips = [(CX - 22, 50), (CX - 24, 34), (CX - 10, 42), (CX, 27), (CX + 10, 42), (CX + 24, 34), (CX + 22, 50)]
+    tips = [
+        (CX - 22, 50),
+        (CX - 24, 34),
+        (CX - 10, 42),
+        (CX, 27),
+        (CX + 10, 42),
+        (CX + 24, 34),
+        (CX + 22, 50),
+    ]
     out += polygon(tips, BRASS_HIGH, BRASS_LOW, 2)
-    out += path(f"M{CX - 23},54Q{CX},42 {CX + 23},54L{CX + 22},48Q{CX},38 {CX - 22},48Z", BRASS, BRASS_LOW, 1.4)
+    out += path(
+        f"M{CX - 23},54Q{CX},42 {CX + 23},54L{CX + 22},48Q{CX},38 {CX - 22},48Z", BRASS, BRASS_LOW, 1.4
+    )
     for x, y in ((CX - 24, 33), (CX, 26), (CX + 24, 33)):
         out += circle(x, y, 3.4, WHITE, deep, 1.3)
     stem = stroke(f"M{CX + 50},150C{CX + 52},132 {CX + 50},118 {CX + 48},104", "#2F6B3A", 3)
-    stem += path(f"M{CX + 51},128C{CX + 60},120 {CX + 64},124 {CX + 62},132C{CX + 58},136 {CX + 53},134 {CX + 51},128Z",
-                 "#3E8A4C")
+    stem += path(
+        f"M{CX + 51},128C{CX + 60},120 {CX + 64},124 {CX + 62},132C{CX + 58},136 {CX + 53},134 {CX + 51},128Z",
+        "#3E8A4C",
+    )
     for n in range(5):
-        stem += group(ellipse(0, -8, 5.4, 7.6, accent, deep, 1.2), f"translate({CX + 48},98) rotate({72 * n})")
+        stem += group(
+            ellipse(0, -8, 5.4, 7.6, accent, deep, 1.2), f"translate({CX + 48},98) rotate({72 * n})"
+        )
     stem += circle(CX + 48, 98, 4.4, BRASS_HIGH, BRASS_LOW, 1.2)
     return out + stem + _hand(CX + 50, 149)
 
@@ -180,13 +196,13 @@ def _queen(sign: str) -> str:
 def _jack(sign: str) -> str:
     main, deep, light, accent = ROBE[sign]
     out = _robe(sign, 38) + _locks(100, 1) + _collar(sign) + _head()
-    cap = (
-        f"M{CX - 29},60C{CX - 30},40 {CX - 14},31 {CX + 2},31C{CX + 22},31 {CX + 32},44 {CX + 28},60Z"
-    )
+    cap = f"M{CX - 29},60C{CX - 30},40 {CX - 14},31 {CX + 2},31C{CX + 22},31 {CX + 32},44 {CX + 28},60Z"
     out += path(cap, main, deep, 2.2, 1, JOIN) + rect(CX - 30, 56, 60, 10, 4, accent, deep, 1.8)
     out += circle(CX, 61, 4, BRASS_HIGH, BRASS_LOW, 1.2)
     feather = f"M{CX + 18},52C{CX + 30},34 {CX + 36},28 {CX + 33},20C{CX + 22},24 {CX + 14},36 {CX + 18},52Z"
-    out += path(feather, light, deep, 1.6) + stroke(f"M{CX + 19},50C{CX + 25},38 {CX + 28},30 {CX + 32},22", deep, 1.2)
+    out += path(feather, light, deep, 1.6) + stroke(
+        f"M{CX + 19},50C{CX + 25},38 {CX + 28},30 {CX + 32},22", deep, 1.2
+    )
     pole = segment(CX + 53, 36, CX + 53, CY - 4, BRASS_LOW, 4.4)
     blade = f"M{CX + 53},26L{CX + 59},42L{CX + 55},58L{CX + 51},58L{CX + 47},42Z"
     pole += path(blade, "#DDE3EA", "#5C6672", 1.6, 1, JOIN)

@@ -250,9 +250,9 @@ def crest_sign(number: int) -> str:
     if number == 13:  # three leaves of bamboo
         return "".join(path(_leaf(c, c - 14, a), WHITE) for a in (42, 90, 138))
     if number == 15:  # a closed fan
-        return path(outline_of([(21, 38), (17, 11), (24, 9), (31, 11), (27, 38)]), "none", WHITE, 2.6) + stroke(
-            f"M{c},12V36", WHITE, 2
-        )
+        return path(
+            outline_of([(21, 38), (17, 11), (24, 9), (31, 11), (27, 38)]), "none", WHITE, 2.6
+        ) + stroke(f"M{c},12V36", WHITE, 2)
     if number == 14:  # three commas
         return "".join(path(_comma(c, a), WHITE) for a in (-90, 30, 150))
     out = ""  # two arrow feathers

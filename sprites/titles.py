@@ -130,7 +130,11 @@ def _splash(down: float, line: str, pool: str) -> tuple[str, str]:
         JOIN,
     )
     ring = ellipse(100, 184, 86, 13, pool, line, 2)
-    return (group(crown, f"translate(0,{down:g})"), group(ring, f"translate(0,{down:g})")) if down else (crown, ring)
+    return (
+        (group(crown, f"translate(0,{down:g})"), group(ring, f"translate(0,{down:g})"))
+        if down
+        else (crown, ring)
+    )
 
 
 # ---------------------------------------------------------------- after school: a king falls, two cards fly
@@ -270,6 +274,7 @@ def loadum() -> Drawing:
 
 
 # ---------------------------------------------------------------- night: fireworks over tiles
+
 
 def _burst(x: float, y: float, r: float, colour: str, tip: str, rays: int) -> str:
     out = ""

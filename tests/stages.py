@@ -32,9 +32,7 @@ class Part(NamedTuple):
     """The test that fails without it, or what else notices."""
 
 
-PARTS: Final = tuple(
-    Part(**part) for part in tomllib.loads(LIST.read_text(encoding="utf-8"))["part"]
-)
+PARTS: Final = tuple(Part(**part) for part in tomllib.loads(LIST.read_text(encoding="utf-8"))["part"])
 """In the order in which a game is written."""
 
 

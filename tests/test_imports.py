@@ -127,6 +127,7 @@ def test_without_the_window_pygame_is_never_loaded() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
 
+
 @pytest.mark.parametrize("contract", [0, 1])
 def test_the_layers_of_the_design_are_those_of_the_contracts(contract: int) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

@@ -65,7 +65,7 @@ def test_the_uninstaller_takes_back_what_the_installer_does() -> None:
 
 def test_a_record_is_opened_as_one_that_is_brought() -> None:
     (command,) = re.findall(r'shell\\open\\command" "" (.+)$', INSTALLER, re.MULTILINE)
-    assert command == '''\'"$INSTDIR\\tablegame.exe" play "%1"\''''
+    assert command == """\'"$INSTDIR\\tablegame.exe" play "%1"\'"""
 
 
 def test_the_portable_zip_has_a_place_for_matches(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ MAT = (58, 84, 116)
 HEIGHTS = (60, 160, 360)
 """At which sprites are looked at, in pixels."""
 
+
 def sprites(folder: Path) -> None:
     """Draw sprites on a mat, smallest first, on sheets that can still be opened."""
     files = sorted(asset("sprites").rglob("*.svg"))

@@ -1,5 +1,4 @@
-"""Questions to the thinking process about a person's moves: hints, comparisons and costs of mistakes.
-"""
+"""Questions to the thinking process about a person's moves: hints, comparisons and costs of mistakes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -101,6 +100,8 @@ def _read(question: Question, job: Job) -> Advice:
 WORLDS: Final = 300
 MS: Final = 8000
 """The milliseconds after which the answer counts as lost."""
+
+
 class MoveComparison:
     """One move against the best. Polled, never blocks."""
 

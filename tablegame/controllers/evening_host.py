@@ -57,7 +57,9 @@ class EveningHost:
 
     # Evenings -----------------------------------------------------------------------------------------------
     def began(self, match: Match, *, same: bool = False) -> None:
-        """Add a match that has begun to the open evening. `same`: it was begun on the page of that evening.
+        """Add a match that has begun to the open evening.
+
+        `same`: it was begun on the page of that evening.
         """
         sitting = self.sitting(match.sitting)
         ids = [id for id in sitting if id]

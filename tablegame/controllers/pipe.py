@@ -132,7 +132,8 @@ class Pipe:
         REAPER.forget(self._process.pid)
 
     def _read(self, source: IO[bytes]) -> None:
-        """Read the lines of the program in a thread; of a line that is too long only the beginning is kept.
+        """Read the lines of the program in a thread; of a line that is too long only the beginning is
+        kept.
         """
         skipping = False
         with contextlib.suppress(OSError, ValueError), source:

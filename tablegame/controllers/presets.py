@@ -188,7 +188,9 @@ def to_bytes(presets: Iterable[OwnPreset]) -> bytes:
 
 
 def from_bytes(raw: bytes) -> tuple[OwnPreset, ...]:
-    """Return the presets of a file. Raise ValueError if one entry is none: the file is then put aside whole.
+    """Return the presets of a file.
+
+    Raise ValueError if one entry is none: the file is then put aside whole.
     """
     data = parse_json(raw, STORE)
     listed = data.get("presets") if isinstance(data, dict) else None

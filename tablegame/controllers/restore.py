@@ -321,7 +321,9 @@ def _take_record(
 
 
 def _followed(record: Record) -> Generator[None, None, bool]:
-    """Follow a record in small steps. Return whether it can be played to its last line, or is of other rules.
+    """Follow a record in small steps.
+
+    Return whether it can be played to its last line, or is of other rules.
     """
     steps = verify_in_steps(record)
     while True:

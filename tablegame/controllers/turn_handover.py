@@ -307,7 +307,9 @@ class Visits:
             self._unseal()
 
     def begin_anew(self, history: Sequence[Batch], seat: Seat) -> None:
-        """Go back to a decision of this person, whose turn continues. `history`: what a bystander has seen.
+        """Go back to a decision of this person, whose turn continues.
+
+        `history`: what a bystander has seen.
         """
         self._queue.clear()
         self._later.clear()

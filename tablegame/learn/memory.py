@@ -32,7 +32,6 @@ OPEN: Final = "open"
 GONE: Final = "gone"
 
 
-
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One piece of the box, or the two copies of a tile."""

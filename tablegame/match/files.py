@@ -81,9 +81,7 @@ def read_regular(path: Path, most: int) -> bytes:
     return data
 
 
-def write_safely(
-    path: Path, data: bytes, keep: int = 0, before: Callable[[], object] = lambda: None
-) -> None:
+def write_safely(path: Path, data: bytes, keep: int = 0, before: Callable[[], object] = lambda: None) -> None:
     """Replace the file at one stroke: a reader finds the old bytes or the new ones, also after a power loss.
 
     `keep` former generations stay beside it as `name.1` (the newest), `name.2` and so on. `before` is called
@@ -153,7 +151,9 @@ def _generation(path: Path, age: int) -> Path:
 
 
 def put_aside(path: Path, why: str = "damaged") -> Path:
-    """Rename a file to `name.damaged-N`, or with another word, so that nothing is lost. Return its new path.
+    """Rename a file to `name.damaged-N`, or with another word, so that nothing is lost.
+
+    Return its new path.
     """
     number = 1
     while (aside := path.with_name(f"{path.name}.{why}-{number}")).exists():

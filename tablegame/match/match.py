@@ -164,9 +164,7 @@ class Match:
         replayer = Replayer(game, seats, chosen, start, deals)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
-        terms = Terms(
-            game.id, game.rules_version, seats, chosen, agreement(players, assisted, memory, deals)
-        )
+        terms = Terms(game.id, game.rules_version, seats, chosen, agreement(players, assisted, memory, deals))
         dealer = dealer and dealer.at(terms, inherit=start is not None)
         dealer = replayer.dealing(dealer)
         sealed = dealer.bots if dealer else None
@@ -318,7 +316,8 @@ class Match:
 
     @property
     def index(self) -> int:
-        """The public decision point: questions of one window share it, and sealed answers do not change it.
+        """The public decision point: questions of one window share it, and sealed answers do not change
+        it.
         """
         return self._replayer.index
 
@@ -584,7 +583,8 @@ class Match:
                 self._rewrite()
 
     def _note_hints(self) -> bool:
-        """Write the hints with the last line, or with the next one before the first, which names the match.
+        """Write the hints with the last line, or with the next one before the first, which names the
+        match.
         """
         if not self.hints or not self._record.moves:
             return False

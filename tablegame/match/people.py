@@ -104,7 +104,8 @@ class People(Store[Sequence[Person]]):
         return tuple(dict.fromkeys([*own, *(other for other in among if self.identity(other) == identity)]))
 
     def free_crest(self, names: Iterable[int] = ()) -> int:
-        """Return a crest that no person here has, as far as there are any; `names` are others that are taken.
+        """Return a crest that no person here has, as far as there are any; `names` are others that are
+        taken.
         """
         taken = {person.crest for person in self._people} | set(names)
         return next((crest for crest in (*GUESTS, *range(CRESTS)) if crest not in taken), GUEST)
@@ -122,7 +123,9 @@ class People(Store[Sequence[Person]]):
         return person
 
     def rename(self, id: str, name: str, *, played: bool = True) -> Person:
-        """Rename a person. `played`: whether there are matches under the former name, which then stays known.
+        """Rename a person.
+
+        `played`: whether there are matches under the former name, which then stays known.
         """
         person = self._of(id)
         name = self._free(name, person)
@@ -171,9 +174,7 @@ class People(Store[Sequence[Person]]):
         for other in others:
             ids, names, keys = {other.id, *other.joined}, set(other.names), set(map(person_key, other.names))
             same = [
-                person
-                for person in people
-                if ids & {person.id, *person.joined} or names & set(person.names)
+                person for person in people if ids & {person.id, *person.joined} or names & set(person.names)
             ]
             same = same or [person for person in people if keys & set(map(person_key, person.names))]
             if not same:

@@ -1,5 +1,4 @@
-"""Records that are followed move by move, also beyond the rules of their game: matches cut to fewer deals.
-"""
+"""Records that are followed move by move, also beyond the rules of their game: matches cut to fewer deals."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -154,7 +153,8 @@ class Replayer:
 
     @classmethod
     def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":
-        """Return the beginning of a recorded match; OtherRules, or RecordError for options that do not fit.
+        """Return the beginning of a recorded match; OtherRules, or RecordError for options that do not
+        fit.
         """
         game = games.get(header.game)
         if game is None:
@@ -171,7 +171,8 @@ class Replayer:
             raise RecordError(1, str(fault)) from fault
 
     def dealing(self, dealer: Dealer | None) -> Dealer | None:
-        """Return the dealer before the first answer of this match; from a position the deals are counted on.
+        """Return the dealer before the first answer of this match; from a position the deals are counted
+        on.
         """
         if dealer is None or self._start is None:
             return dealer

@@ -175,7 +175,8 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
 
 
 def _loading(game: object) -> Iterator[None]:
-    """Load the rules of a game that is not loaded yet in a thread, because that takes as long as some frames.
+    """Load the rules of a game that is not loaded yet in a thread, because that takes as long as some
+    frames.
     """
     if not isinstance(game, Shelved) or game.loaded:
         return

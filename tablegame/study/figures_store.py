@@ -298,7 +298,8 @@ class FigureStore:
         first."""
         rows = self._ask(
             "SELECT who, COUNT(DISTINCT identity || seat) AS n FROM seats WHERE game = ?"
-            " GROUP BY who ORDER BY n DESC, who", game
+            " GROUP BY who ORDER BY n DESC, who",
+            game,
         )
         return [(str(who), int(count)) for who, count in rows]
 

@@ -112,9 +112,7 @@ USUAL = [(game, GAMES[game].official_seats[0]) for game in GAMES]
 
 @pytest.mark.parametrize(("game", "seats"), rest_long(EVERYWHERE, but=USUAL))
 @pytest.mark.parametrize("chance", ["manual", "auto"])
-def test_random_matches_run_to_their_end_and_load_again(
-    ask: Ask, game: str, seats: int, chance: str
-) -> None:
+def test_random_matches_run_to_their_end_and_load_again(ask: Ask, game: str, seats: int, chance: str) -> None:
     luck = random.Random(seats)
     state = ask("new", game=game, seats=seats, options={}, chance=chance, seed=seats)
     moves = 0

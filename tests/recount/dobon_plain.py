@@ -243,8 +243,10 @@ class Table:
         chips = self.o["payment"] == "chips"
         worth = [1 if chips else points(hand) for hand in self.hands]
         winners = [owner] if returned else callers
-        amount = self.n - 1 if chips else points([card]) + sum(
-            worth[seat] for seat in range(self.n) if seat not in winners
+        amount = (
+            self.n - 1
+            if chips
+            else points([card]) + sum(worth[seat] for seat in range(self.n) if seat not in winners)
         )
         amount *= factor * self.doubled() * (2 if returned else 1) * (-1 if returned else 1)
         for caller in callers:

@@ -39,9 +39,7 @@ def test_the_preset_may_be_an_own_one(
     assert run(["rules", "high_card", "--preset", "later"]) == 0
     out, err = capsys.readouterr()
     assert "The match ends after 2 deals." in out
-    assert err == (
-        "tablegame: This version doesn't know some settings of “Later”, so they're left out.\n"
-    )
+    assert err == ("tablegame: This version doesn't know some settings of “Later”, so they're left out.\n")
     page = tmp_path / "book.html"
     assert run(["rules", "high_card", "--preset", "Later", "--html", str(page)]) == 0
     assert "Rules: Later" in page.read_text("utf-8")

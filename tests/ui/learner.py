@@ -248,9 +248,7 @@ class Learner:
         course, at = self.course, (self.course.at, self.course.stage)
         if course.waits_for_move:
             self.make(course.right_move())
-            assert (course.at, course.stage) != at, (
-                f"{self.where}: the right move is not made: {self.said}"
-            )
+            assert (course.at, course.stage) != at, f"{self.where}: the right move is not made: {self.said}"
         elif course.waits_for_answer:
             right = course.step.right
             if self.by != "keys":

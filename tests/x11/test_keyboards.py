@@ -29,7 +29,6 @@ def layout(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def test_letters_and_digits_act(own_home: Path, layout: str) -> None:
     with at_title(own_home) as hands:
-
         hands.keys(str(H))
         matches = hands.expect(MatchesScene)
         before = matches.model.query.tab

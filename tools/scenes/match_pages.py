@@ -292,8 +292,6 @@ def _settings(studio: Studio) -> None:
     studio.step(3)
 
 
-
-
 def again_scenes() -> Scenes:
     """Return the scenes of this file by name."""
     return {

@@ -101,9 +101,7 @@ class DobonPlainMind(Mind[DobonPlainView, DobonPlainState, Move]):
         """Return an ordinary player, one that never calls, and one that always draws."""
         return {"ordinary": play_highest, "no_calls": never_call, "draws": draw_always}
 
-    def likes(
-        self, state: DobonPlainState, seat: Seat, moves: Sequence[Move], temper: Temper
-    ) -> list[float]:
+    def likes(self, state: DobonPlainState, seat: Seat, moves: Sequence[Move], temper: Temper) -> list[float]:
         """Prefer or avoid numbers that might be called, keep or spend strong cards, and aim what hurts at the
         leader."""
         count, scores = UnseenCount(state, seat), state.scores

@@ -79,10 +79,7 @@ def card_weights(view: LoadumView) -> list[list[float]] | None:
         return None
     allowed = known.allowed or ((1 << len(known.places)) - 1,) * len(known.unseen)
     return [
-        [
-            math.exp(min(_MOST, max(-_MOST, log))) if mask >> nth & 1 else 0.0
-            for nth, log in enumerate(row)
-        ]
+        [math.exp(min(_MOST, max(-_MOST, log))) if mask >> nth & 1 else 0.0 for nth, log in enumerate(row)]
         for row, mask in zip(logs, allowed, strict=True)
     ]
 

@@ -141,17 +141,13 @@ class SumQuestions:
         if hand[0] >= JOKER and len(hand) > 1:
             rows.append(DrillRow(self.said("row.joker"), note=self.said("row.joker_bars"), holds=False))
         elif number == 0:
-            rows.append(
-                DrillRow(self.said("row.joker"), plain(0), (53,), "0", self.said("row.joker_joker"))
-            )
+            rows.append(DrillRow(self.said("row.joker"), plain(0), (53,), "0", self.said("row.joker_joker")))
         return tuple(rows[:4])
 
     def counts(self, card: int) -> DrillRow:
         """Explain that a court card is not a ten here."""
         number = NUMBERS[card]
-        return DrillRow(
-            self.said("row.counts", card=card, n=number), note=self.said("row.not_ten", n=number)
-        )
+        return DrillRow(self.said("row.counts", card=card, n=number), note=self.said("row.not_ten", n=number))
 
     def call(self, level: int, rng: Rng) -> DrillQuestion:
         """Ask whether a hand may call on a card. The traps: sums that are near, tens, jokers, one's own

@@ -50,9 +50,7 @@ def owner_r(w: float) -> float:
     return round(2 * min(OWNER_R, max(8.0, 0.19 * w))) / 2
 
 
-def owner(
-    canvas: Canvas, piece: Box, crest: int, made_for: float | None = None, grow: float = 1.0
-) -> None:
+def owner(canvas: Canvas, piece: Box, crest: int, made_for: float | None = None, grow: float = 1.0) -> None:
     """Draw the portrait of a piece's owner on lacquer, half over the lower edge of the piece.
 
     On a moving piece it is scaled from the picture on a piece of width `made_for`. It is `grow` times as

@@ -28,9 +28,7 @@ def _cloths(canvas: Canvas) -> list[tuple[float, float]]:
     return [(sum(widths[:index]), wide) for index, wide in enumerate(widths)]
 
 
-def draw_noren(
-    canvas: Canvas, fallen: float = 1.0, aside: float = 0.0, band: t.Colour | None = None
-) -> None:
+def draw_noren(canvas: Canvas, fallen: float = 1.0, aside: float = 0.0, band: t.Colour | None = None) -> None:
     """Draw the curtain, of which `fallen` (0..1) hangs and `aside` (0..1) has been drawn away.
 
     `band` is the colour of the band above the hem.

@@ -250,9 +250,7 @@ class _Drawing:
     It is asked for in the middle of a frame and started after it: the thread would hold the frame up.
     """
 
-    def __init__(
-        self, make: Callable[[], pygame.Surface], keep: Callable[[pygame.Surface], object]
-    ) -> None:
+    def __init__(self, make: Callable[[], pygame.Surface], keep: Callable[[pygame.Surface], object]) -> None:
         self._make, self._keep = make, keep
         self._surface: pygame.Surface | None = None
         self.done = False

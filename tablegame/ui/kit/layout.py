@@ -386,9 +386,7 @@ def share_widths(asked: Sequence[tuple[Widths, float]], room: float) -> list[flo
     if spare >= 0:
         if not shares:
             return widths
-        return [
-            w + spare * grow / shares for w, (_, grow) in zip(widths, asked, strict=True)
-        ]
+        return [w + spare * grow / shares for w, (_, grow) in zip(widths, asked, strict=True)]
     growing = [a.needed if grow else a.wished for a, grow in asked]
     for limits in (growing, [a.needed for a, _ in asked], [a.least for a, _ in asked]):
         slack = [max(0.0, w - limit) for w, limit in zip(widths, limits, strict=True)]
@@ -660,7 +658,9 @@ class TableNode(Node):
         grow: float = 0.0, line: bool = True, grounds: Mapping[int, Paint] = MappingProxyType({}),
         align: VerticalAlign = "middle",
     ) -> None:  # fmt: skip
-        """Create a table. `grounds`: what is drawn under rows, by their index. With -1 no column is `wide`.
+        """Create a table.
+
+        `grounds`: what is drawn under rows, by their index. With -1 no column is `wide`.
         """
         self.align = align
         self.rows, self.wide, self.gap, self.pad, self.grow, self.line = rows, wide, gap, pad, grow, line
@@ -839,7 +839,9 @@ class Spread(NodeGroup):
         self, nodes: Sequence[Node], spots: Sequence[tuple[float, float]], paint: Paint, *, across: int,
         down: int,
     ) -> None:  # fmt: skip
-        """Place nodes at spots. `across`, `down`: how many nodes stand beside and under each other at most.
+        """Place nodes at spots.
+
+        `across`, `down`: how many nodes stand beside and under each other at most.
         """
         self.nodes, self.spots, self.paint, self.across, self.down = nodes, spots, paint, across, down
 

@@ -102,9 +102,10 @@ class Label(Node):
             if self.even:
                 size = min(type.fitting(words, size, w, self.bold, self.floor) for words in self.even)
             room = w + 1 + SLACK
-            cut = self.ask(layout).wished > room and self._measure(
-                layout, plain, type.fitting(plain, size, w, self.bold, self.floor)
-            ) > room
+            cut = (
+                self.ask(layout).wished > room
+                and self._measure(layout, plain, type.fitting(plain, size, w, self.bold, self.floor)) > room
+            )
             layout.paint(box, self._paint_line(plain, size), self.whole or (plain if cut else ""))
         else:
             cut = bool(self.lines) and len(type.wrap(self.words, size, w, self.bold)) > self.lines
@@ -271,7 +272,9 @@ class DigitsNode(Node):
         self, digits: str, *, label: str, name: str, size: float = t.SIDE, bold: bool = True,
         ink: t.Colour = t.TAB, least: int = 1,
     ) -> None:  # fmt: skip
-        """Create a node. `label`: what a screen reader says, the digits included; `least`: the fewest rows.
+        """Create a node.
+
+        `label`: what a screen reader says, the digits included; `least`: the fewest rows.
         """
         self.digits, self.label, self.name, self.size = digits, label, name, size
         self.bold, self.ink, self.least = bold, ink, least

@@ -295,9 +295,7 @@ class RichText(Node):
             for link in self._links(broken, x, y, self.follow):
                 layout.keep_box(link.name, link.rect)
                 layout.add(link)
-        layout.paint(
-            (x, y, w, h), lambda canvas, b: broken.draw(canvas, b, self.ink, self.bold, self.dots)
-        )
+        layout.paint((x, y, w, h), lambda canvas, b: broken.draw(canvas, b, self.ink, self.bold, self.dots))
 
     def _links(self, broken: BrokenText, x: float, y: float, follow: Follow) -> Iterator[WordLink]:
         spans: dict[int, TextSpan] = {}

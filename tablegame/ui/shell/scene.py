@@ -67,7 +67,9 @@ class Scene:
         self.form.let_go()
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
-        """Show what lies at a point in du larger, until it is called with None. Return whether anything does.
+        """Show what lies at a point in du larger, until it is called with None.
+
+        Return whether anything does.
         """
         return False
 

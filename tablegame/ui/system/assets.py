@@ -23,7 +23,8 @@ def _found(path: str) -> Path | None:
 
 
 def asset(path: str) -> Path:
-    """Return the file at `path`, such as `sprites/cards/5H.svg` or `ui/draw/fonts/x.ttf`; it may not exist.
+    """Return the file at `path`, such as `sprites/cards/5H.svg` or `ui/draw/fonts/x.ttf`; it may not
+    exist.
     """
     return _found(path) or PACKAGE / path
 

@@ -249,7 +249,9 @@ class Keys:
         ]
 
     def hits(self, event: pygame.event.Event, action: str) -> bool:
-        """Return whether a key event presses the key of an action. Other devices say in it which they mean.
+        """Return whether a key event presses the key of an action.
+
+        Other devices say in it which they mean.
         """
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return False

@@ -125,7 +125,8 @@ def zone_words(
     zone: Zone,
     you: Viewer = None,
 ) -> str:
-    """Return what lies in a zone, in its order and with the names of its owners, and what is written there.
+    """Return what lies in a zone, in its order and with the names of its owners, and what is written
+    there.
     """
     if zone.seat is not None:
         return ""
@@ -172,7 +173,8 @@ def _counted(ui: Ui, text: str) -> str:
 
 
 def piece_words(ui: Ui, piece: int, turned: bool = False) -> str:
-    """Return the name of a card or tile as it lies: the upper half of a tile is its suit, the lower its rank.
+    """Return the name of a card or tile as it lies: the upper half of a tile is its suit, the lower its
+    rank.
     """
     if piece >= FIRST_TILE:
         (suit, said), (rank, meant) = halves_shown(piece, turned)

@@ -469,7 +469,8 @@ class EventPlayback(TablePart):
         self._emit(Refresh())
 
     def _stamp_and_sound(self, event: Event, cue: Cue, ends: bool, wait: float) -> None:
-        """Begin the stamp of an event and play its sound in `wait` ms; what `ends` a deal is stamped later.
+        """Begin the stamp of an event and play its sound in `wait` ms; what `ends` a deal is stamped
+        later.
         """
         if ends and cue.banner is not None:
             self._ended_with = cue.sound

@@ -223,7 +223,8 @@ def _depths(count: int, room: Room) -> Sequence[int]:
 
 
 def rest(hand: LastHand, room: Room) -> dict[str, Pose]:
-    """Return the poses of what does not count of an open hand: small, at another edge of the plate, by spot.
+    """Return the poses of what does not count of an open hand: small, at another edge of the plate, by
+    spot.
     """
     plate, count = room.plate(hand.seat), len(hand.rest)
     if not count or hand.seat == room.home or room.seats >= places.CROWDED:

@@ -134,9 +134,7 @@ class TableLayout(Protocol[V_contra]):
     def tally_poses(self, closing: V_contra, tally: Tally, room: Room) -> dict[str, Pose]:
         """Return the poses of the pieces in the middle while a deal is counted there, by spot."""
 
-    def tally_parts(
-        self, speaker: Speaker, closing: V_contra, tally: Tally, room: Room
-    ) -> Sequence[Part]:
+    def tally_parts(self, speaker: Speaker, closing: V_contra, tally: Tally, room: Room) -> Sequence[Part]:
         """Return what is drawn beneath these pieces in the place of `counting_parts`."""
 
     def narrowest(self, view: V_contra, seats: int) -> float:
@@ -210,7 +208,8 @@ class EventShow(Protocol[V]):
         `after`."""
 
     def stages(self, before: V, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """Group events as they are shown, each group but the last on the view that `intermediate_view` makes.
+        """Group events as they are shown, each group but the last on the view that `intermediate_view`
+        makes.
         """
 
     def quizzed(self, view: V) -> V:
@@ -229,7 +228,8 @@ class EventShow(Protocol[V]):
         """Return how the end of a deal is shown."""
 
     def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
-        """Return what is drawn while a window stays open, of what `events` made of `before`: mostly `after`.
+        """Return what is drawn while a window stays open, of what `events` made of `before`: mostly
+        `after`.
         """
 
     def early_answers(self, view: V) -> Sequence[Action]:
@@ -357,7 +357,8 @@ class Wording(Protocol[V_contra]):
         """Return what stands beside the viewer's own name."""
 
     def remember(self, view: V_contra, shown: Action | None) -> Text | None:
-        """Return what a player should keep in mind when handing the screen on, as if `shown` had been played.
+        """Return what a player should keep in mind when handing the screen on, as if `shown` had been
+        played.
         """
 
     def sums(self, view: V_contra, shown: Action | None) -> tuple[Text, Text | None] | None:
@@ -368,7 +369,8 @@ class Wording(Protocol[V_contra]):
         """
 
     def weighed(self, view: V_contra, move: Action) -> Text | None:
-        """Return what the figures on the table say of a move, before and after it; None where there are none.
+        """Return what the figures on the table say of a move, before and after it; None where there are
+        none.
         """
 
     def worth(self, piece: int) -> int:

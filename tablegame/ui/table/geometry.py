@@ -228,9 +228,7 @@ def hidden_poses(
         faces, count = opened.get(seat), counts[seat]
         if faces is not None:
             taken = game_table.at_plate(view, seat, room)
-            poses = places.opened(
-                plate, count, room.size, room.seats, game_table.tile, taken, room.at_sides
-            )
+            poses = places.opened(plate, count, room.size, room.seats, game_table.tile, taken, room.at_sides)
         else:
             poses = game_table.hidden_hand(seat, count, room)
         for index, pose in enumerate(poses):

@@ -60,7 +60,8 @@ class MatchControls(TablePart):
 
     @property
     def to_result(self) -> bool:
-        """Return whether the people here have no more part in the match, so that it can be run to its result.
+        """Return whether the people here have no more part in the match, so that it can be run to its
+        result.
         """
         return bool(self._source.humans) and not self._source.people
 

@@ -394,9 +394,7 @@ class Painter(TablePart):
         covered = [part.box for part in (*slips, *finale)] + self._finale_parts.gain_boxes()
         return [*parts, *self._remarks.parts([*read, *covered])]
 
-    def _settle_bubbles(
-        self, canvas: Canvas, sides: list[Part], round_it: Sequence[Part]
-    ) -> list[Part]:
+    def _settle_bubbles(self, canvas: Canvas, sides: list[Part], round_it: Sequence[Part]) -> list[Part]:
         """Find the places of message and tip. Return the parts at the sides without a prompt they replace."""
         room, boxes = self._bubble_room, {part.name: part for part in sides}
         room.written, room.broadest = _read_boxes(round_it), FOOT_WIDTHS[-1]
@@ -414,7 +412,8 @@ class Painter(TablePart):
         return sides
 
     def _laid(self) -> LastPlayed | None:
-        """Return the last pieces laid, while nothing is counted over them; in a trick the game marks its own.
+        """Return the last pieces laid, while nothing is counted over them; in a trick the game marks its
+        own.
         """
         return None if self._finale_parts.counts_over or self._game_table.has_tricks else self._model.laid
 
@@ -634,7 +633,8 @@ def _read_boxes(parts: Sequence[Part]) -> tuple[Box, ...]:
 
 
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
-    """Return whether a place for pieces hangs down into the gutter of the log, with more than its round edge.
+    """Return whether a place for pieces hangs down into the gutter of the log, with more than its round
+    edge.
     """
     shared = min(box.right, left + wide) - max(box.x, left)
     return shared > EDGE and box.y < bottom - LOG_TALL - LOG_AIR < box.bottom

@@ -328,8 +328,13 @@ OPENED_ASIDE = 170.0
 
 @lru_cache(maxsize=128)
 def opened(
-    plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False,
-    taken: Box | None = None, at_sides: bool = False,
+    plate: Box,
+    count: int,
+    size: tuple[float, float],
+    seats: int,
+    tile: bool = False,
+    taken: Box | None = None,
+    at_sides: bool = False,
 ) -> tuple[Pose, ...]:
     """Return a hand that lies open to spectators: beside or under a plate at the top, above one below.
 

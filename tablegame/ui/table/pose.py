@@ -222,7 +222,8 @@ class Flight:
         )
 
     def way(self, now: float) -> float:
-        """Return the share of its way that the card has come, 0..1: what lands rises first, and then flies.
+        """Return the share of its way that the card has come, 0..1: what lands rises first, and then
+        flies.
         """
         t = self.share(now)
         if not self.lands:

@@ -240,7 +240,8 @@ class TableScene(Scene):
         self.layout()
 
     def _take_back(self) -> None:
-        """Take back the last decision: everything lies as it did then, and what was to be shown is forgotten.
+        """Take back the last decision: everything lies as it did then, and what was to be shown is
+        forgotten.
         """
         source, helped = self.source, self.source.helped
         reason = source.take_back(self.model.shown_line)
@@ -295,7 +296,8 @@ class TableScene(Scene):
 
     # What every scene does ----------------------------------------------------------------------------------
     def layout(self) -> None:
-        """Put everything in its place, after a change of the window, the language, a setting or the viewer.
+        """Put everything in its place, after a change of the window, the language, a setting or the
+        viewer.
         """
         self._rename()
         self.model.hand.set_pieces(self.game_table.hand(self.model.view))

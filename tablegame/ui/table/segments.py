@@ -110,9 +110,7 @@ def later(cues: Sequence[Cue], pace: Pace) -> dict[str, float]:
     return {spot: pace.ms(cue.apart) * steps for cue in cues for spot, steps in cue.steps.items()}
 
 
-def dealt_from(
-    goal: dict[str, Pose], origins: Origins, table: TableContext, pace: Pace
-) -> dict[str, float]:
+def dealt_from(goal: dict[str, Pose], origins: Origins, table: TableContext, pace: Pace) -> dict[str, float]:
     """Return when each dealt piece leaves the pack, in ms, and add its place there to `origins`."""
     model, geometry = table.model, table.geometry
     lying = geometry.lying(model.view)
@@ -133,7 +131,8 @@ class DealingSound:
         self._due: list[float] = []
 
     def begin(self, delays: Iterable[float], now: float) -> None:
-        """Begin a deal whose cards leave the pack after these delays; the first one is heard with its event.
+        """Begin a deal whose cards leave the pack after these delays; the first one is heard with its
+        event.
         """
         self._due, last = [], 0.0
         for delay in sorted(delays):
@@ -179,7 +178,8 @@ def _cut(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
 def _staged(
     events: Sequence[Event], view: Any, game_table: AnyGameTable, before: Any, opens: bool
 ) -> list[Segment]:
-    """Return what is shown step by step, the count of a deal by itself, and what follows from it afterwards.
+    """Return what is shown step by step, the count of a deal by itself, and what follows from it
+    afterwards.
     """
     *first, last = game_table.stages(before, events)
     staged = [Segment(group.events, view, opens=False, pause=group.hold) for group in first]

@@ -249,7 +249,8 @@ class TableSource(Protocol):
         is."""
 
     def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
-        """Visit the people who want to be asked in the window; the others say nothing, where they could call.
+        """Visit the people who want to be asked in the window; the others say nothing, where they could
+        call.
         """
 
     def take_back(self, shown: int) -> Reason | None:
@@ -283,11 +284,14 @@ class TableSource(Protocol):
         """Return the page that is shown once the end of the match has been seen."""
 
     def again_page(self, deal: int) -> AgainPage | None:
-        """Return the page on which a deal that is over can be played once more; None without a record of it.
+        """Return the page on which a deal that is over can be played once more; None without a record of
+        it.
         """
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
-        """Return the rule book at a paragraph, or where it was open last. `waits`: a window waits meanwhile.
+        """Return the rule book at a paragraph, or where it was open last.
+
+        `waits`: a window waits meanwhile.
         """
 
     def seal_page(self) -> Page:

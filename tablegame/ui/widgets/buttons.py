@@ -402,9 +402,7 @@ class Hotspot(Widget):
         return True
 
     def hit(self, point: tuple[float, float]) -> bool:
-        return (
-            self.touchable and super().hit(point) and (self.window is None or inside(self.window, point))
-        )
+        return self.touchable and super().hit(point) and (self.window is None or inside(self.window, point))
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         (x, _, w, _), window = self.rect, self.window

@@ -136,9 +136,7 @@ def test_rounds_by_the_plain_rules(seed: int) -> None:
     seats = 3 + seed % 4
     free = seed % 5 == 0
     stage = 6 if seed < 36 else 1 + seed % 5
-    state = DOBON.begin(
-        seats, complete(DOBON, seats, {"rounds": 4, "voluntary_draw": free, "stage": stage})
-    )
+    state = DOBON.begin(seats, complete(DOBON, seats, {"rounds": 4, "voluntary_draw": free, "stage": stage}))
     follower: Follower | None = None
     wins: list[int | None] = []
     calls: list[DobonCalled] = []

@@ -959,9 +959,10 @@ def test_of_tabs_with_one_stop_tab_reaches_the_chosen_one(make: Maker) -> None:
     show(ui, scene := FullScene(ui))
     stops = {name: scene.form.find(name) for name in ("part.a", "part.b")}
     assert [name for name, tab in stops.items() if tab is not None and tab.tab_stop] == ["part.b"]
-    assert ui.type.measure("This table", t.READING, True) + 60 < controls.tabs(
-        [("b", "This table")], "b", print, badges={"b": "3 differ"}
-    )[0].ask(Layout(ui)).wished
+    assert (
+        ui.type.measure("This table", t.READING, True) + 60
+        < controls.tabs([("b", "This table")], "b", print, badges={"b": "3 differ"})[0].ask(Layout(ui)).wished
+    )
 
 
 @pytest.mark.parametrize("rows", [2, 40])

@@ -1,6 +1,5 @@
 """Title, seats, pause, sheet and result: drawn at every size, and used by mouse and keyboard; the title."""
 
-
 import pygame
 import pytest
 

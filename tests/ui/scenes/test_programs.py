@@ -1,6 +1,5 @@
 """The page that asks who plays for programs of a record that are not known here."""
 
-
 from collections.abc import Mapping
 
 import pygame

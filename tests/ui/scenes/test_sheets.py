@@ -1,6 +1,5 @@
 """The score sheet, the pause, the result and the proof."""
 
-
 import pygame
 import pytest
 

@@ -261,9 +261,7 @@ def test_a_strip_stands_beside_or_below_what_is_in_its_way() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_reason_stands_on_no_lane_no_card_and_no_button(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_the_reason_stands_on_no_lane_no_card_and_no_button(tmp_path: Path, size: tuple[int, int]) -> None:
     shown: list[Box] = []
     with at_table(tmp_path, hands=BOTH, size=size) as table:
         table.until_asked()

@@ -14,9 +14,7 @@ from tablegame.ui.system.assets import asset
 from tablegame.ui.table.crests import crests_of, follow, names_in, renamed
 from tests.ui.table.driver import at_table
 
-COMPUTERS = {
-    language: [Speaker(language).text(name_key(n)) for n in range(1, 13)] for language in LANGUAGES
-}
+COMPUTERS = {language: [Speaker(language).text(name_key(n)) for n in range(1, 13)] for language in LANGUAGES}
 
 
 def test_a_name_has_one_crest_in_every_seat_match_and_language() -> None:

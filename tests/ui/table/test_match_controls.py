@@ -240,10 +240,7 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
             driver.key(pygame.K_n)
         else:
             driver.click(driver.widget_point("run_on"))
-        assert (
-            driver.scene.table.runs_to_end
-            and driver.scene.table.pace().preset == "instant"
-        )
+        assert driver.scene.table.runs_to_end and driver.scene.table.pace().preset == "instant"
         run = driver.scene.form.find("run_on")
         assert isinstance(run, Button) and not run.enabled
         fast = driver.until(lambda: driver.scene.form.find("deal_sheet") is not None)
@@ -253,10 +250,7 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         assert driver.ui.preferences.speed == "slow"
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.scene.model.view.table.deal == 2)
-        assert (
-            driver.scene.table.pace().preset == "slow"
-            and not driver.scene.parts.match_controls.offered
-        )
+        assert driver.scene.table.pace().preset == "slow" and not driver.scene.parts.match_controls.offered
         driver.until_asked()
         assert not driver.scene.plays_by_itself
         assert driver.scene.form.find("run_on") is None and driver.scene.form.find("play") is not None
@@ -306,9 +300,7 @@ def test_a_deal_is_not_run_while_a_person_still_plays(tmp_path: Path) -> None:
 
 
 def test_who_watches_computers_runs_their_deal_to_its_end(tmp_path: Path) -> None:
-    with at_table(
-        tmp_path, match=out_of_cards(0), person=False, speed="slow", scripts=LAST
-    ) as driver:
+    with at_table(tmp_path, match=out_of_cards(0), person=False, speed="slow", scripts=LAST) as driver:
         driver.step(3)
         assert driver.scene.parts.match_controls.offered
         driver.key(pygame.K_n)

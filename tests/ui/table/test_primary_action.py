@@ -195,8 +195,9 @@ def test_a_covered_hand_changes_nothing_on_the_screen(tmp_path: Path, game: str)
                 other = scene.game_table.hand(scene.source.view(Seat((home + 1) % seats)))
                 held = len(scene.model.hand.cards)
                 scene.model.hand.set_pieces(other[:held])
-                scene.model.view = replace(scene.model.view, table=replace(
-                    scene.model.view.table, hand=other[:held]))
+                scene.model.view = replace(
+                    scene.model.view, table=replace(scene.model.view.table, hand=other[:held])
+                )
                 scene.parts.controls.build()
             scene.parts.pass_and_play.cover()
             driver.step(60)

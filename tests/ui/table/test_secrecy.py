@@ -423,7 +423,8 @@ def telling(pass_and_play: PassAndPlay) -> Text | None:
 
 FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
     "the scene goes on showing the last view": (
-        "tablegame.ui.table.input.pass_and_play.PassAndPlay.follow", stays,
+        "tablegame.ui.table.input.pass_and_play.PassAndPlay.follow",
+        stays,
     ),
     "a kept layer is painted anew too late": ("tablegame.ui.table.static_layer.StaticLayer.show", late),
     "the hand stays up": ("tablegame.ui.table.scene.TableScene._sit", careless),

@@ -201,16 +201,12 @@ class DokusonTable(PointsTable[DokusonView]):
 
         hands = endings.in_turn(result.hands, end.winners, said)
         stamp = Text("dokuson.banner.ended", {"first": first})
-        return replace(
-            end, stamp=stamp, hands=hands, low=True, small=True, lit=f"lane.{first}", seals=LANES
-        )
+        return replace(end, stamp=stamp, hands=hands, low=True, small=True, lit=f"lane.{first}", seals=LANES)
 
     def tally_poses(self, closing: DokusonView, tally: Tally, room: Room) -> dict[str, Pose]:
         return tally_poses(closing.table.rows, tally, room)
 
-    def tally_parts(
-        self, speaker: Speaker, closing: DokusonView, tally: Tally, room: Room
-    ) -> Sequence[Part]:
+    def tally_parts(self, speaker: Speaker, closing: DokusonView, tally: Tally, room: Room) -> Sequence[Part]:
         return tally_parts(speaker, closing.table.rows, tally, room)
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:

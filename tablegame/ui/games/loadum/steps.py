@@ -92,9 +92,7 @@ def _step(view: LoadumView, event: Event, after: LoadumView) -> LoadumView:
         case Claimed(seat, taken):
             table = replace(table, turn=None, claimant=seat if taken else None)
         case TrickTaken(seat):
-            piles = (
-                pile + table.trick * (place == seat) for place, pile in enumerate(view.memory.piles)
-            )
+            piles = (pile + table.trick * (place == seat) for place, pile in enumerate(view.memory.piles))
             view = replace(view, memory=replace(view.memory, piles=tuple(piles)))
             table = replace(
                 table,

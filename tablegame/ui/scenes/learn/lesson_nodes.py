@@ -113,8 +113,14 @@ def progress_dots(dots: Sequence[ProgressDot], prefix: str = "") -> Node:
             return Draw(partial(_draw_dot, dot.progress, False), PITCH, TOPBAR_H - 4)
         return Control(
             lambda box: Hotspot(
-                box, dot.label, press, partial(_draw_dot_button, dot.progress),
-                name=f"{prefix}dot.{nth}", ring=None, tab_stop=False, sound="button",
+                box,
+                dot.label,
+                press,
+                partial(_draw_dot_button, dot.progress),
+                name=f"{prefix}dot.{nth}",
+                ring=None,
+                tab_stop=False,
+                sound="button",
             ),
             lambda layout: PITCH,
             high=TOPBAR_H - 4,
@@ -274,9 +280,7 @@ def lesson_card(
     side = 2 * RADIUS - (24 if following else 0)
     ink = t.SHU if done else t.BRASS_LO if following else t.SUMI_FAINT
     number = Label(str(entry.number), t.TOTAL, t.SUMI_FAINT if later else t.SUMI, bold=True, display=True)
-    words = Label(
-        name, t.READING, t.SUMI_QUIET if later else t.SUMI, bold=True, lines=2, align="center"
-    )
+    words = Label(name, t.READING, t.SUMI_QUIET if later else t.SUMI, bold=True, lines=2, align="center")
     under = go or Label(line, t.SIDE, t.SUMI_QUIET, align="center", most=24)
     seal = Draw(partial(_draw_lesson_seal, entry, done, ink, scale), side, side)
     content = Column(Space(4, 0), seal, Space(), Space(2, 0), words, Space(), under)

@@ -192,7 +192,8 @@ class QuestionTable(TableScene, ABC):
         return ""
 
     def narrowest(self) -> float:
-        """Return how narrow the bubble may also be where it has no other place, in du; 0 for the usual width.
+        """Return how narrow the bubble may also be where it has no other place, in du; 0 for the usual
+        width.
         """
         return 0.0
 

@@ -195,9 +195,7 @@ class DailyScene(PageScene):
         for before, deal in zip((None, *self.deals), self.deals, strict=False):
             line = before is not None and before is not following
             rows.append(
-                deal_row(
-                    ui, deal, first=deal is following, line=line, play=self.play, replay=self.replay
-                )
+                deal_row(ui, deal, first=deal is following, line=line, play=self.play, replay=self.replay)
             )
         note = ui.text("daily.note", level=ui.text(f"bots.level.{PAR_LEVEL}.name"))
         return Column(
@@ -207,9 +205,7 @@ class DailyScene(PageScene):
 
     def foot(self) -> Node:
         ui, size = self.ui, self._size
-        back = button(
-            ui.text("daily.back"), self.close, name="back", icon="left", action="back", size=size
-        )
+        back = button(ui.text("daily.back"), self.close, name="back", icon="left", action="back", size=size)
         copy = button(
             ui.text("daily.copied" if self.copied else "daily.copy"), self.copy, name="copy", icon="copy",
             size=size, enabled=any(deal.value is not None for deal in self.deals),

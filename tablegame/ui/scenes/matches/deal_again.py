@@ -251,9 +251,7 @@ class AgainScene(PageScene):
             high,
         )  # fmt: skip
         if not self.others:
-            rows = (
-                (self._speech(side), hairline(0), self._side_row(side, high)) for side in self.sides
-            )
+            rows = ((self._speech(side), hairline(0), self._side_row(side, high)) for side in self.sides)
             return Column(head, *itertools.chain.from_iterable(rows))
         seats = [Seat(seat) for seat in range(len(self.names))]
         words = [

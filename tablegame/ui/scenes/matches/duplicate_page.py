@@ -342,9 +342,7 @@ class TurnScene(PageScene):
         if self.duplicate is not None:
             people, person = list(self.duplicate.people), self.turn.person
         only = Label(self._word("only", seat=self.name), t.HERO, t.SUMI_SECOND, bold=True, most=34, grow=1)
-        return Column(
-            Row(face(crests_of(people)[person], 26), only, gap=18), heading(self.page_name), gap=12
-        )
+        return Column(Row(face(crests_of(people)[person], 26), only, gap=18), heading(self.page_name), gap=12)
 
     def body(self) -> Node:
         duplicate = self.duplicate
@@ -360,9 +358,7 @@ class TurnScene(PageScene):
 
     def foot(self) -> Node:
         size = t.READING
-        sheet = button(
-            self._word("sheet"), self.open_sheet, name="sheet", action="sheet", size=size, grow=1
-        )
+        sheet = button(self._word("sheet"), self.open_sheet, name="sheet", action="sheet", size=size, grow=1)
         later = button(self._word("later"), self.leave_screen, name="later", action="back", size=size, grow=1)
         words, go = self._word("next"), self.next_deal
         if self.done:

@@ -126,9 +126,7 @@ class DuplicateResults:
     def _heads(self, faces: bool, most: tuple[float, float]) -> Node:
         """Return the heads of the columns; where there is no room, numbers alone."""
         deals = range(self.duplicate.deals)
-        total = Label(
-            self._total_word(), t.NAME, t.SUMI_SECOND, bold=True, align="right", most=26, say=False
-        )
+        total = Label(self._total_word(), t.NAME, t.SUMI_SECOND, bold=True, align="right", most=26, say=False)
         make = partial(Label, size=t.NAME, ink=t.SUMI_SECOND, bold=True, align="center", most=26, say=False)
         forms = (map(self._deal, deals), (str(deal + 1) for deal in deals))
         return Fits(*(self._cells(faces, most, Space(), [*map(make, words)], total) for words in forms))

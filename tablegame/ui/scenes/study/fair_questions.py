@@ -119,7 +119,8 @@ def _draw_sign(canvas: Canvas, answer: Answer, box: Box) -> None:
 
 # Texts -----------------------------------------------------------------------------------------------------
 def name_of(ui: Ui, record: Record, seat: int) -> str:
-    """Return the name of the player of a seat when the match began, of a computer in the language spoken now.
+    """Return the name of the player of a seat when the match began, of a computer in the language spoken
+    now.
     """
     return seat_names(ui, record.header.players)[seat][:LONGEST]
 
@@ -260,9 +261,7 @@ class QuestionTexts:
     def _other(self, move: Rethought) -> str:
         seat = name_of(self.ui, self.record, move.seat)
         which = "other_cut" if move.why == "cut" else "other"
-        return self._text(
-            "bots", which, line=move.line, seat=seat, move=move.move, expected=move.expected
-        )
+        return self._text("bots", which, line=move.line, seat=seat, move=move.move, expected=move.expected)
 
     def _people(self, seats: Sequence[int]) -> str:
         names = self.ui.text("app.separator").join(name_of(self.ui, self.record, seat) for seat in seats)

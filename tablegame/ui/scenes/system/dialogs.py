@@ -183,9 +183,7 @@ class FieldScene(PageScene, ABC):
 
     def foot(self) -> Node:
         cancel = button(self._say("cancel"), self.close, name="cancel", action="back", size=t.BODY)
-        go = button(
-            self._say("go"), self.done, name="go", kind="primary", action="activate", size=t.BODY
-        )
+        go = button(self._say("go"), self.done, name="go", kind="primary", action="activate", size=t.BODY)
         return Row(cancel, go, gap=12, shares=(1, 1), align="fill")
 
 

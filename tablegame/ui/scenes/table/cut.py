@@ -101,9 +101,7 @@ class CutScene(PageScene):
     def _make_fan(self, box: Box) -> Fan:
         tiles = GAMES[self.page.game_id].tiles
         label = self.ui.text("cut.fan")
-        self.fan = Fan(
-            box, label, self.pack, self.place, self.take_place, self._place_in_words, tiles=tiles
-        )
+        self.fan = Fan(box, label, self.pack, self.place, self.take_place, self._place_in_words, tiles=tiles)
         return self.fan
 
     def _word_row(self) -> Node:
@@ -114,9 +112,7 @@ class CutScene(PageScene):
             label, self.typed, self._type, name="word", most=LONGEST,
             placeholder=ui.text("seating.cut_hint"), on_enter=self.go, size=17, wide=420,
         )  # fmt: skip
-        clear = button(
-            ui.text("cut.clear"), self.clear, name="clear", icon="erase", enabled=bool(self.word)
-        )
+        clear = button(ui.text("cut.clear"), self.clear, name="clear", icon="erase", enabled=bool(self.word))
         return Row(Label(label, t.NAME, bold=True, say=False), word, Space(), clear, gap=12)
 
     def _place_in_words(self, place: float) -> str:

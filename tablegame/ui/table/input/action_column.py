@@ -212,9 +212,7 @@ class ActionColumn(TablePart):
         row = Row(*small, gap=SIDE_GAP, shares=FOOT_SHARES, align="fill")
         names = LARGE if at_large is None else (at_large.name,)
         large = next((nodes[name] for name in names if name in nodes), Space())
-        return Column(
-            Sized(large, h=LARGE_HIGH), Sized(nodes.get("again", row), h=FOOT_HIGH), gap=LARGE_GAP
-        )
+        return Column(Sized(large, h=LARGE_HIGH), Sized(nodes.get("again", row), h=FOOT_HIGH), gap=LARGE_GAP)
 
     # Buttons ------------------------------------------------------------------------------------------------
     def _commands(self, commands: Sequence[Command]) -> Nodes:

@@ -237,7 +237,8 @@ class PrimaryAction(TablePart):
         return self._advised(commands) or self._only(commands)
 
     def _silence(self, commands: Sequence[Command]) -> str:
-        """Return whether the viewer is asked in turn, as all are, could do nothing, and hands the screen on.
+        """Return whether the viewer is asked in turn, as all are, could do nothing, and hands the screen
+        on.
         """
         if not self._source.visiting:
             return ""

@@ -239,7 +239,8 @@ class Hand:
         return items_of(self._order(self.sort, [piece_of(item) for item in items]))
 
     def resort(self) -> str:
-        """Change to the next way of sorting, after the last one to the player's own order; return its name.
+        """Change to the next way of sorting, after the last one to the player's own order; return its
+        name.
         """
         ways = (*self.sorts, BY_HAND) if self._own else self.sorts
         place = ways.index(self.sort) + 1 if self.sort in ways else 0

@@ -203,7 +203,8 @@ class PassAndPlay(TablePart):
             self._seen[self._decided], self._decided = len(self._model.log), None
 
     def went_back(self) -> None:
-        """Return to the public view and the read lines of an earlier moment, because moves were taken back.
+        """Return to the public view and the read lines of an earlier moment, because moves were taken
+        back.
         """
         self._decided = None
         self._forget_look()

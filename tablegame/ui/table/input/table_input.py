@@ -206,7 +206,8 @@ class PointerInput(TablePart):
         return places.place_at(self._geometry.own_places(), *self._model.pointer.at)
 
     def _cancel(self) -> bool:
-        """Handle a right click: turn a tile, put back what is picked or asked, or else explain what happened.
+        """Handle a right click: turn a tile, put back what is picked or asked, or else explain what
+        happened.
         """
         model = self._model
         if (item := self.card_at(model.pointer.at)) is not None and self._game_table.tile:

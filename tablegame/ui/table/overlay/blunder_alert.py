@@ -77,7 +77,8 @@ class BlunderAlert(TablePart):
 
     @property
     def waits(self) -> bool:
-        """Return whether others wait with their moves: the alert is shown, or the move is still being judged.
+        """Return whether others wait with their moves: the alert is shown, or the move is still being
+        judged.
         """
         slips = self._slips
         return self.speaks or (slips is not None and (slips.thinking or slips.found is not None))

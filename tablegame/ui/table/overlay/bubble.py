@@ -94,9 +94,7 @@ class MarkedWords(Node):
 
 
 # The coach's paper ------------------------------------------------------------------------------------------
-def bubble_node(
-    content: Node, *, wrong: bool, pointer: Pointer = lambda: None, top: float = 12.0
-) -> Node:
+def bubble_node(content: Node, *, wrong: bool, pointer: Pointer = lambda: None, top: float = 12.0) -> Node:
     """Return the coach's paper with the seal beside the content; `wrong`: whether its edge is vermilion.
 
     `pointer` returns where it stands and what it points at; None for a bubble that points at nothing.

@@ -253,9 +253,7 @@ class Coach(TablePart):
             self._rule(tip), lambda: self._emit(ReadRules()), name=RULE, icon="book", size=t.READING,
             quiet=True, high=FOOT,
         )  # fmt: skip
-        off = link(
-            ui.text("coach.no_more"), self._turn_off, name=OFF, size=t.READING, quiet=True, high=FOOT
-        )
+        off = link(ui.text("coach.no_more"), self._turn_off, name=OFF, size=t.READING, quiet=True, high=FOOT)
         cap = ui.keys.cap("activate")
         on = Label(ui.text("coach.on"), t.READING, t.SUMI_SECOND, bold=True, say=False)
         closes = Row(on, key_picture(ui, cap) if cap else None)

@@ -326,7 +326,8 @@ class MemoryAid(TablePart):
 
     @property
     def _in_the_way(self) -> bool:
-        """Return whether the panel would lie over something that can be pressed now, which then comes first.
+        """Return whether the panel would lie over something that can be pressed now, which then comes
+        first.
         """
         for widget in self._covered():
             idle = isinstance(widget, Button) and widget.faint

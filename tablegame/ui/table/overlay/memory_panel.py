@@ -259,7 +259,8 @@ class PileRow(Widget):
 def _draw_cell(
     canvas: Canvas, cell: Cell, x: float, y: float, step: float, h: float, alpha: float = 1.0
 ) -> None:
-    """Draw bold letters for what is out, a box around the viewer's own, a frame for what lies open, or a dot.
+    """Draw bold letters for what is out, a box around the viewer's own, a frame for what lies open, or a
+    dot.
     """
     if set(cell.states) == {GONE}:
         canvas.circle(x, y, DOT, fill=t.SUMI_QUIET, width=0, alpha=alpha)

@@ -301,4 +301,3 @@ def _draw_bubble(ui: Ui, words: Runs, place: Place, canvas: Canvas) -> None:
     label = Label(words, SIZE, bold=True, lines=0, align="center", say=False)
     with canvas.type.at(place.scale):
         draw_node(ui, Panel(label, kind="", pad=PAD_X, top=PAD_Y), place.box, canvas)
-

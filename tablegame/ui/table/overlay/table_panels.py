@@ -85,9 +85,7 @@ class Ground(NodeWidget):
 class Answer(NodeWidget):
     """One answer to the question beside a piece."""
 
-    def __init__(
-        self, ui: Ui, place: int, choice: Choice, box: Rect, choose: Callable[[int], None]
-    ) -> None:
+    def __init__(self, ui: Ui, place: int, choice: Choice, box: Rect, choose: Callable[[int], None]) -> None:
         """Create an answer; `choose` is called with its place among all answers."""
         said = choice.label.say(ui.speaker)
         kind = "button_paper" if choice.suit else "button_primary" if choice.ring else "button"

@@ -140,9 +140,7 @@ class TopBar(TablePart):
         icons["explain"] = icon(
             "explain", ui.text("explain.label"), pages.explain, icon="info", action="explain"
         )
-        icons["book"] = icon(
-            "book", ui.text("rulebook.label"), lambda: emit(ReadRules()), action="book"
-        )
+        icons["book"] = icon("book", ui.text("rulebook.label"), lambda: emit(ReadRules()), action="book")
         if memory.offered:
             icons["memory"] = icon(
                 "memory", ui.text("memory.label"), memory.press, action="memory", chosen=memory.open

@@ -107,9 +107,7 @@ def test_the_pad_stands_clear_of_the_stock_and_the_plates(seats: int, size: tupl
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("seats", [4, 6])
-def test_the_prompt_stands_clear_of_the_pad(
-    tmp_path: Path, seats: int, scale: float, language: str
-) -> None:
+def test_the_prompt_stands_clear_of_the_pad(tmp_path: Path, seats: int, scale: float, language: str) -> None:
     with at_table(tmp_path, game=DOBON, seats=seats, seed=3, language=language) as driver:
         driver.ui.preferences.text_scale = scale
         driver.ui.changed()

@@ -514,9 +514,7 @@ def test_the_last_trick_can_be_looked_at_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("seat", "scripts"), [(2, {}), (1, {1: ["decline"]})])
 def test_a_refusal_takes_as_long_as_a_no(tmp_path: Path, seat: int, scripts: dict[int, list[str]]) -> None:
     """Seat 2 has no ace, seat 1 keeps one: both seem to think."""
-    with at_table(
-        tmp_path, game=LOADUM, hands=dealt(), first=3, speed="normal", scripts=scripts
-    ) as driver:
+    with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3, speed="normal", scripts=scripts) as driver:
         scene = driver.scene
         until_phase(driver, "swap")
         scene.parts.decisions.decide(LOADUM.parse(f"propose A {seat}"), None)

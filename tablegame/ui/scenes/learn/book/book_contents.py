@@ -189,7 +189,11 @@ def contents_of(ui: Ui, page: BookPage) -> BookContents:
 
 @lru_cache(maxsize=4)
 def _contents(
-    game_id: str, speaker: Speaker, seats: int | None, options: Chosen | None, window: str,
+    game_id: str,
+    speaker: Speaker,
+    seats: int | None,
+    options: Chosen | None,
+    window: str,
     preset: str,
 ) -> BookContents:
     """Return the book, which is made once for the same options."""

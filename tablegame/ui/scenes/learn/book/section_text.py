@@ -150,9 +150,7 @@ class SectionText:
         if example.id not in self.examples:
             names, caption = names_in_examples(self._ui), self._nodes.contents.words(example.title)
             changed = partial(self._replace, example)
-            self.examples[example.id] = ExampleView(
-                self._ui, self._game_id, example, caption, names, changed
-            )
+            self.examples[example.id] = ExampleView(self._ui, self._game_id, example, caption, names, changed)
         return self.examples[example.id]
 
     def _replace(self, example: ExampleBlock) -> None:

@@ -248,9 +248,7 @@ class MatchesScene(PageScene):
     def _range(self) -> str:
         """Return which rows are in sight."""
         rows, shown = self.model.rows, self.list.shown if self.list is not None else 0
-        return self.ui.text(
-            "matches.range", first=rows.first + 1, last=rows.first + shown, total=rows.count
-        )
+        return self.ui.text("matches.range", first=rows.first + 1, last=rows.first + shown, total=rows.count)
 
     def _draw_range(self, canvas: Canvas, box: Box) -> None:
         x, y, w, h = box

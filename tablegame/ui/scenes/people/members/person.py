@@ -274,4 +274,3 @@ class PersonScene(PageScene):
                 self.form.set_focus(self.form.find("done"), ring=True)
                 return True
         return super().handle(event)
-

@@ -150,9 +150,7 @@ def _place(ui: Ui, words: str, keys: bool = False) -> Node:
     return Column(place, note) if keys else place
 
 
-def _step(
-    ui: Ui, words: ReplayText, name: str, line: TimeLineContent, act: Callable[[], object]
-) -> Node:
+def _step(ui: Ui, words: ReplayText, name: str, line: TimeLineContent, act: Callable[[], object]) -> Node:
     """Return the button of a step, under the game's own name for it if it has one."""
     on, end = name.endswith("_on"), line.at >= line.total
     if name == "play":

@@ -195,14 +195,10 @@ class ExpectationChart:
             if all(middle + half <= a or middle - half >= b for a, b in taken):
                 taken.append((middle - half, middle + half))
                 y = max(top - 12, before - 0.62 * high)
-                canvas.panel(
-                    "tab", middle - half, y - high / 2, 2 * half, high, color=t.WASHI_BOX, radius=4
-                )
+                canvas.panel("tab", middle - half, y - high / 2, 2 * half, high, color=t.WASHI_BOX, radius=4)
                 canvas.text(words, middle, y, t.SIDE, True, t.LOSS, "center", anchor="middle")
 
-    def _draw_numbers(
-        self, canvas: Canvas, y: float, columns: Sequence[tuple[int, float]], w: float
-    ) -> None:
+    def _draw_numbers(self, canvas: Canvas, y: float, columns: Sequence[tuple[int, float]], w: float) -> None:
         """Draw the number of each deal under its column, and what it brought if there is room for all."""
         measure = canvas.type.measure
         words = [(str(number + 1), self._sheet(self._points.get(number))) for number, _ in columns]

@@ -30,9 +30,7 @@ def draw_share(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
     greatest = max(stats.high, stats.par, stats.share)
     most = 1.0 if few else min(1.0, 0.2 * max(3, -int(-100 * greatest // 20)))
     bar = (x, y + row, w, h - 2 * row)
-    par = plots.interval(
-        canvas, bar, stats.share, stats.low, stats.high, stats.par, most, known=not few
-    )
+    par = plots.interval(canvas, bar, stats.share, stats.low, stats.high, stats.par, most, known=not few)
     words = ui.text("statistics.won.par", n=round(100 * stats.par))
     right = min(max(x + canvas.type.measure(words, t.CAPTION, True), par + 8), x + w)
     canvas.text(words, right, y + row / 2, t.CAPTION, True, t.SUMI, "right", anchor="middle")

@@ -166,9 +166,7 @@ def last_matches(page: PanelPage) -> Panel:
             keys={pygame.K_LEFT: partial(page.step_mark, -1), pygame.K_RIGHT: partial(page.step_mark, 1)},
         )  # fmt: skip
 
-    chart = Control(
-        make, lambda layout: 300.0, high=104 + line_height(ui, t.CAPTION), least=160, grow=1
-    )
+    chart = Control(make, lambda layout: 300.0, high=104 + line_height(ui, t.CAPTION), least=160, grow=1)
     return _panel(page, head, sub, chart, known=stats.matches)
 
 

@@ -259,7 +259,9 @@ class MatchSlip:
     def __init__(
         self, ui: Ui, game_id: str, words: Sequence[str], on_press: Callable[[], object], scroll: float
     ) -> None:
-        """Create a slip. `words`: where the match stands, the longest first; the first that fits is written.
+        """Create a slip.
+
+        `words`: where the match stands, the longest first; the first that fits is written.
         """
         self.where = words[0]
         self.size = clamp_size(ui, t.NAME, 22.0)

@@ -191,9 +191,7 @@ def _draw_cell(first: bool, canvas: Canvas, box: Box, state: WidgetState) -> Non
         canvas.line(x, y + 12, x, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)
 
 
-def destinations(
-    ui: Ui, waiting: int, today: Sequence[str], game_id: str, two_lines: bool
-) -> Node:
+def destinations(ui: Ui, waiting: int, today: Sequence[str], game_id: str, two_lines: bool) -> Node:
     """Return the cells beside each other, named "strip". Their names have letters of one size.
 
     `waiting`: the number of unfinished matches; `today`: what `lines_today` returns; `game_id`: the game

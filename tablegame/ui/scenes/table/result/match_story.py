@@ -194,7 +194,9 @@ class MatchStory:
         open_moment: Callable[[Highlight], object], open_review: Callable[[Seat], object],
         open_sheet: Pressed, moving: bool, late: float = 0.0,
     ) -> None:  # fmt: skip
-        """Create the story. `earlier`: the number of deals before the position from which the record begins.
+        """Create the story.
+
+        `earlier`: the number of deals before the position from which the record begins.
         """
         self.ui, self.words, self.celebration, self.open_moment = ui, words, celebration, open_moment
         match = words.match

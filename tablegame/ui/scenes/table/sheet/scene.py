@@ -396,5 +396,3 @@ class SheetScene(PageScene):
         super().close()
         if self.on_close is not None:
             self.on_close()
-
-
