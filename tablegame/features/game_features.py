@@ -123,6 +123,11 @@ class Features:
     """The games that the rule book shows beside this one."""
     picture_focus: float = 0.6
     """The part of the title's picture that is shown where not all of it is: 0 is the top, 1 the foot."""
+    first_game: str = ""
+    """The id of a simpler game of the same family, with which a player who knows neither should begin.
+
+    The title says so in the text `first_game` of this game's rules.
+    """
     example_facts: Mapping[str, ExampleFact] = {}
     """By key of a view what a worked example states of it, in the order of its sentences."""
 

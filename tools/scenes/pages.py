@@ -140,6 +140,12 @@ def _title(studio: Studio) -> None:
     studio.show(TitleScene(studio.ui))
 
 
+def _title_newcomer(studio: Studio) -> None:
+    """Show the title where a game is chosen that leads newcomers to another one."""
+    studio.ui.preferences.last["game"] = "dobon"
+    _title(studio)
+
+
 def _title_waiting(studio: Studio) -> None:
     for game in ("dokuson", "dobon"):
         studio.match(game, 4, scored, kept=True).close()
@@ -285,7 +291,8 @@ def _fault(studio: Studio) -> None:
 def page_scenes() -> Scenes:
     """Return the scenes of the title, seats, settings, people, drills and stamp books by name."""
     found: dict[str, Show] = {
-        "title": _title, "title_waiting": _title_waiting, "note": _note, "fault": _fault, "letters": _letters,
+        "title": _title, "title_newcomer": _title_newcomer, "title_waiting": _title_waiting,
+        "note": _note, "fault": _fault, "letters": _letters,
         "abandon": _abandon, "programs": _programs, "seal": _seal, "drill_end": _drill_end,
         "people_none": _evening(0, 0, 0), "people": _evening(6, 4, 5), "people_first": _evening(3, 3, 0),
         "people_ten": _evening(11, 10, 10), "people_points": _pressed("count"),

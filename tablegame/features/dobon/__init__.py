@@ -26,6 +26,7 @@ class DobonFeatures(SheddingFeatures):
         {(4, "greedy", "random"): 0.60, (4, "hard", "greedy"): 0.25, (4, "hard", "random"): 0.45},
         lead=True,
     )
+    first_game = "dobon_plain"
     exercise_kinds = ("discard", "suit", "draw", "call", "let_go")
     comparison = SideBySide(
         "dobons", ("dobon_plain", "dobon", "dobon_fukuchi"),

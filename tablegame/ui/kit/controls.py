@@ -314,7 +314,8 @@ class TextLink(Hotspot):
         left = x + (1.3 * em if self.icon else 0.0)
         if self.icon:
             canvas.icon(self.icon, left - 0.8 * em, y + h / 2, 0.8 * em, self.ink)
-        ink = t.FOCUS_PAPER if state.hovered and not self.quiet else self.ink
+        lit = t.FOCUS_PAPER if self.paper else t.FOCUS
+        ink = lit if state.hovered and not self.quiet else self.ink
         canvas.text(self.words, left, y + h / 2, size, self.bold, ink, "left", room + 1, "middle")
         if state.hovered or not self.quiet:
             canvas.line(left, y + h / 2 + 0.6 * em, left + wide, y + h / 2 + 0.6 * em, ink, 1.6)

@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pygame
 import pytest
 
 from tablegame.controllers.match_service import MatchService
+from tablegame.features.game_features import features_of
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.matches.match_list.scene import MatchesScene
 from tablegame.ui.scenes.people.match_setup import first_plan, remember
 from tablegame.ui.scenes.people.seating_page import SeatingScene
@@ -367,6 +369,49 @@ def test_a_new_game_is_learned_first_and_never_offered_again(
     title.update(16)
     assert label(title, "go") == "Play Dokuson" and label(title, "lesson") == "Show me a lesson"
     assert [scroll.game.id for scroll in title.game_scrolls if not scroll.new] == ["dokuson"]
+
+
+LED: Final = [(game, first) for game in GAMES if (first := features_of(game).first_game)]
+"""Games that lead newcomers to another game, with that game."""
+
+
+@pytest.mark.parametrize(("game", "first"), LED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_newcomer_is_led_to_the_game_to_begin_with(
+    make: Maker, language: str, game: str, first: str
+) -> None:
+    ui = make(language)
+    title = titled(ui, learn=True)
+    assert first in GAMES and title.form.find("first_game") is None, "another game is chosen"
+    click(ui, f"scroll.{game}")
+    words = ui.text(f"{game}_rules.first_game")
+    assert game_name(ui, first) in words and label(title, "first_game") == words in written(ui, title)
+    assert words in [child.name for child in describe(ui).page.children]
+    key(ui, pygame.K_TAB)
+    assert title.form.focus is title.form.find("first_game"), "Tab goes on from the scroll to the link"
+    key(ui, pygame.K_RETURN)
+    assert title.chosen.id == first and title.form.find("first_game") is None
+    click(ui, f"scroll.{game}")
+    assert carry_out(ui, "widget.first_game", "press") and title.chosen.id == first
+
+
+@pytest.mark.parametrize(("game", "first"), LED)
+@pytest.mark.parametrize("learned", [False, True])
+def test_a_player_who_knows_one_of_the_two_is_not_led(
+    make: Maker, game: str, first: str, learned: bool
+) -> None:
+    for known in (game, first):
+        ui = make()
+        title = titled(ui, learn=True)
+        click(ui, f"scroll.{game}")
+        assert title.form.find("first_game") is not None
+        if learned:
+            ui.learned.decline(known)
+        else:
+            ui.preferences.last[BEGUN] = [known]
+        title = TitleScene(ui)
+        show(ui, title)
+        assert title.chosen.id == game and title.form.find("first_game") is None
 
 
 @pytest.mark.parametrize("size", [SMALLEST, (1024, 768), (1280, 720)])

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.features.game_features import features_of
 from tablegame.match.store import take_damaged
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
@@ -167,6 +168,12 @@ class TitleScene(PageScene):
     def _has_seal(self, game: AnyGame) -> bool:
         return self._match_of(game) is None and self._is_new(game)
 
+    def _first_game(self) -> AnyGame | None:
+        """Return the game to begin with instead of the chosen one, while the player knows neither of them."""
+        wanted = features_of(self.chosen.id).first_game
+        first = next((game for game in self.games if game.id == wanted), None)
+        return first if first is not None and self._is_new(first) and self._is_new(self.chosen) else None
+
     # The page -----------------------------------------------------------------------------------------------
     def body(self) -> Node:
         return Column(
@@ -174,9 +181,7 @@ class TitleScene(PageScene):
             self._name_and_tools(),
             Space(16),
             self._wall(),
-            Space(22),
-            self.actions.node(),
-            Space(20),
+            *self.actions.rows(self._first_game(), self.choose),
             destinations(self.ui, self.listed, self._lines, self.chosen.id, two_lines=is_roomy(self.ui)),
             Space(14),
         )

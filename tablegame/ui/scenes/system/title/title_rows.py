@@ -13,10 +13,10 @@ from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.kit.controls import LARGE, button
-from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized
+from tablegame.ui.kit.controls import LARGE, button, link
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Space
 from tablegame.ui.kit.nodes import Label, Press, icon
-from tablegame.ui.kit.text_size import text_scale
+from tablegame.ui.kit.text_size import clamp_size, letter_height, text_scale
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.learn.exercise_service import own_of
 from tablegame.ui.scenes.matches.duplicate_results import open_duplicates
@@ -48,6 +48,8 @@ EDGES: Final = 66.0
 """The width that a button beside the primary one has besides its second line, in du."""
 LETTERS: Final = (20.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 10.0, 9.0)
 """Sizes that are tried for the words of all buttons where letters are large."""
+GAP: Final = 6.0
+"""The gap over and under a link over the buttons, in du."""
 STRIP_HEIGHT: Final = 56.0
 """The height of the strip, in du."""
 CORNER: Final = 11.0
@@ -75,6 +77,21 @@ class GameActions:
         """
         self.ui, self.game, self.match, self.is_new, self.resume = ui, game, match, is_new, resume
         self.lessons = contents(game.id)
+
+    def rows(self, first: AnyGame | None, begin_with: Callable[[AnyGame], object]) -> tuple[Node, ...]:
+        """Return the buttons with the gaps around them.
+
+        `first`: the game with which a player should begin who knows neither. A link over the buttons calls
+        `begin_with` with it, in the room of the gaps.
+        """
+        if first is None:
+            return Space(22), self.node(), Space(20)
+        words, size = self.ui.say(f"{self.game.id}_rules.first_game"), clamp_size(self.ui, t.NAME, 24.0)
+        line = link(
+            words, partial(begin_with, first), name="first_game", size=size, icon="info", ink=t.TEXT,
+            high=1.3 * letter_height(self.ui, size),
+        )  # fmt: skip
+        return Space(GAP), Row(line, Space()), Space(GAP), self.node(), Space(2 * GAP)
 
     def _open(self, page: Page) -> None:
         title_cache.choose(self.ui, self.game.id)
