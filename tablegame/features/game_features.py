@@ -43,6 +43,12 @@ class MeasuredTables(Value):
     """The share of wins, 0..1, that a bot has to reach: by number of seats, bot, and the bot among which."""
     lead: bool = False
     """Whether the lead in points of hard over greedy has a bar, too."""
+    even: tuple[int, ...] = ()
+    """Of `seats`, the numbers at which expert is not measured to be stronger than hard (docs/ladder.md)."""
+
+    def is_even(self, seats: int) -> bool:
+        """Return whether expert is not measured to be stronger than hard at a table of about `seats`."""
+        return min(self.seats, key=lambda number: abs(number - seats)) in self.even
 
 
 class SideBySide(Value):

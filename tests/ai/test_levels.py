@@ -56,3 +56,8 @@ def test_the_line_about_a_level_has_room_on_the_seats_page() -> None:
     for level in LEVELS:
         assert len(Speaker("en").text(f"bots.level.{level}.about")) <= 58
         assert len(Speaker("ja").text(f"bots.level.{level}.about")) <= 27
+    for language, most in (("en", 58), ("ja", 27)):
+        speaker = Speaker(language)
+        for game in GAMES:
+            name = speaker.text(f"{game}_rules.name")
+            assert len(speaker.text(f"bots.level.{LEVELS[-1]}.even", game=name)) <= most, name

@@ -9,6 +9,7 @@ from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import FileFault, RunSetup, set_up
 from tablegame.arena.storage import append, begin, read
 from tablegame.cli import run
+from tablegame.features.game_features import features_of
 
 ROOT = Path(__file__).parents[2]
 STEP = LadderStep(Pairing("dokuson", 3, ("greedy", "random")), 3)
@@ -146,3 +147,18 @@ def test_an_interrupt_leaves_the_page_of_what_there_is(
 def test_the_page_in_the_repository_is_that_of_its_data() -> None:
     path = ROOT / "docs" / "ladder.jsonl"
     assert page_of(path).read_text("utf-8") == ladder.page(read(path))
+
+
+def test_the_window_says_where_expert_is_no_stronger_than_hard() -> None:
+    """What a level says of itself (`MeasuredTables.even`) is what docs/ladder.md has measured."""
+    rows = ladder.rows_of(read(ROOT / "docs" / "ladder.jsonl"))
+    standing = {row.pairing: row.standing for row in rows if row.pairing.bots == ("expert", "hard")}
+    clear = {pairing[:2] for pairing, said in standing.items() if said == "**significant**"}
+    assert {table for table in ladder.TABLES if not is_even(*table)} == clear and clear
+    # A table that is not measured is like the nearest one that is.
+    assert is_even("loadum", 5) and is_even("loadum", 10) and not is_even("dokuson", 5)
+
+
+def is_even(game: str, seats: int) -> bool:
+    measured = features_of(game).measured
+    return measured is not None and measured.is_even(seats)

@@ -25,6 +25,7 @@ class DobonFeatures(SheddingFeatures):
         (4,),
         {(4, "greedy", "random"): 0.60, (4, "hard", "greedy"): 0.25, (4, "hard", "random"): 0.45},
         lead=True,
+        even=(4,),
     )
     first_game = "dobon_plain"
     exercise_kinds = ("discard", "suit", "draw", "call", "let_go")

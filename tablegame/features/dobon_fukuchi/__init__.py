@@ -27,6 +27,7 @@ class FukuchiFeatures(Features):
         (4,),
         {(4, "greedy", "random"): 0.45, (4, "hard", "greedy"): 0.25, (4, "hard", "random"): 0.45},
         lead=True,
+        even=(4,),
     )
     review_limits = (15.0, 40.0, 80.0)
     exercise_kinds = ("play", "several", "suit", "draw", "jump", "call", "let_go")

@@ -18,6 +18,7 @@ class DobonPlainFeatures(SheddingFeatures):
         (4,),
         {(4, "greedy", "random"): 0.60, (4, "hard", "greedy"): 0.27, (4, "hard", "random"): 0.60},
         lead=True,
+        even=(4,),
     )
     picture_focus = 0.3
     review_limits = (5.0, 15.0, 30.0)

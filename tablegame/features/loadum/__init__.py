@@ -28,6 +28,7 @@ class LoadumFeatures(Features):
     measured = MeasuredTables(
         (4, 7),
         {(4, "greedy", "random"): 0.42, (4, "hard", "greedy"): 0.30, (4, "hard", "random"): 0.45},
+        even=(4, 7),
     )
     exercise_kinds = ("lead", "follow", "throw", "swap")
     example_facts: Mapping[str, ExampleFact] = {

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from tablegame.ai.levels import LEVELS
 from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.table_controller import TableController
+from tablegame.features.game_features import features_of
 from tablegame.match.record import Record
 from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action
@@ -31,6 +33,15 @@ def game_name(ui: Ui, game_id: str) -> str:
     """Return the name of a game in the display language, or its id if it has none."""
     key = f"{game_id}_rules.name"
     return ui.text(key) if ui.speaker.has(key) else game_id
+
+
+def level_about(ui: Ui, level: str, game_id: str, seats: int) -> str:
+    """Return how a computer of a level thinks; of one that is no stronger than the next, that."""
+    measured = features_of(game_id).measured
+    even = level == LEVELS[-1] and measured is not None and measured.is_even(seats)
+    if even:
+        return ui.text(f"bots.level.{level}.even", game=game_name(ui, game_id))
+    return ui.text(f"bots.level.{level}.about")
 
 
 def first_key(ui: Ui, *keys: str) -> str:

@@ -322,6 +322,19 @@ def test_the_asterisk_is_explained_before_it_is_chosen(make: Maker, language: st
         assert (note in told) is explained and scene.plan.seats in scene.game.official_seats
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_expert_says_where_it_is_no_stronger_than_hard(make: Maker, language: str) -> None:
+    ui = make(language, SMALLEST, 1.0)
+    even = ui.text("bots.level.expert.even", game=ui.text("loadum_rules.name"))
+    for game, told in (("loadum", even), ("dokuson", ui.text("bots.level.expert.about"))):
+        show(ui, scene := SeatingScene(ui, game))
+        click(ui, "kind.1")
+        assert told in [heard.text for heard in listen(ui, scene.draw)]
+        scene.plan.sitters[1].kind = "bot:expert"
+        scene.form.focus = scene.form.find("kind.1")
+        assert scene.note() == told
+
+
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_level_says_what_it_is_before_it_is_chosen(make: Maker, language: str, scale: float) -> None:

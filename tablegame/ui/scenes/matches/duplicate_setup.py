@@ -27,7 +27,7 @@ from tablegame.ui.kit.layout import Column, Fits, Grid, Node, Row, Space
 from tablegame.ui.kit.nodes import Label
 from tablegame.ui.kit.page import TabbedScene
 from tablegame.ui.kit.text_size import text_scale
-from tablegame.ui.scenes.common import book_button, game_name
+from tablegame.ui.scenes.common import book_button, game_name, level_about
 from tablegame.ui.scenes.matches.duplicate_results import word
 from tablegame.ui.scenes.people.match_setup import LONGEST_NAME, MatchSetup, presets_of, recall, rules_name
 from tablegame.ui.scenes.people.people_service import host_of
@@ -156,7 +156,10 @@ class DuplicateSetupScene(TabbedScene):
                 ui.say("duplicate.setup.minutes", n=minutes),
             ),
             self._choice("count", counts, chosen.count, self._count_note()),
-            self._choice("level", levels, chosen.level, ui.say(f"bots.level.{chosen.level}.about")),
+            self._choice(
+                "level", levels, chosen.level,
+                level_about(ui, chosen.level, chosen.game_id, chosen.seats),
+            ),
             self._choice("rotated", ways, chosen.rotated, self._word("setup.seat_note"), label="seat"),
         ]  # fmt: skip
         alike, least = ui.say("duplicate.setup.alike"), 330 * min(1.6, text_scale(ui))

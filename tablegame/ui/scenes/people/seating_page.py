@@ -22,7 +22,7 @@ from tablegame.ui.kit.layout import Column, Fits, Node, Row, Scroll, Space
 from tablegame.ui.kit.nodes import Draw, Label, heading
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.kit.text_size import letter_height
-from tablegame.ui.scenes.common import book_button, game_name
+from tablegame.ui.scenes.common import book_button, game_name, level_about
 from tablegame.ui.scenes.people.match_setup import (
     MatchSetup,
     Sitter,
@@ -222,7 +222,8 @@ class SeatingScene(PageScene):
         ui, plan = self.ui, self.plan
         what, _, seat = (self.form.focus.name if self.form.focus is not None else "").partition(".")
         if what == "kind" and int(seat) < plan.seats and plan.sitters[int(seat)].kind.startswith("bot:"):
-            return ui.say(f"bots.level.{plan.sitters[int(seat)].kind.removeprefix('bot:')}.about")
+            level = plan.sitters[int(seat)].kind.removeprefix("bot:")
+            return level_about(ui, level, self.game.id, plan.seats)
         if what == "cut":
             return ui.say("seating.cut_help")
         if self.code is not None:

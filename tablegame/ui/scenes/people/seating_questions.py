@@ -17,7 +17,7 @@ from tablegame.ui.kit.controls import Control, Options, choice, field, segmented
 from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.text_size import letter_height, text_scale
-from tablegame.ui.scenes.common import short_name
+from tablegame.ui.scenes.common import level_about, short_name
 from tablegame.ui.scenes.people.match_setup import (
     KINDS,
     LONGEST_COMMAND,
@@ -216,7 +216,7 @@ class SeatList:
         what, _, level = str(kind).partition(":")
         if what == SOMEONE:
             return self.ui.text("seating.kind.someone_about")
-        return self.ui.text(f"bots.level.{level}.about") if what == "bot" else ""
+        return level_about(self.ui, level, self.game.id, self.plan.seats) if what == "bot" else ""
 
     def _kind_face(self, kind: object) -> int | None:
         """Return the crest of a known person; None for any other kind."""
