@@ -55,14 +55,14 @@ _OTHERS: Final = _others()
 
 def first_play(mask: int) -> Play:
     """Return the play of a set that comes first, which is the cheapest of its kind."""
-    return PLAYS[(mask & -mask).bit_length() - 1]
+    return PLAYS[(mask ^ (mask - 1)).bit_length() - 1]
 
 
 def distinct_plays(mask: int) -> list[Play]:
     """Return one play of the set for each kind and key, the one that takes the fewest blanks."""
     plays = []
     while mask:
-        index = (mask & -mask).bit_length() - 1
+        index = (mask ^ (mask - 1)).bit_length() - 1
         plays.append(PLAYS[index])
         mask &= _OTHERS[index]
     return plays

@@ -149,6 +149,10 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float
     ) -> ClackerjackState:
         """Return the deal ended so. Leaves `state` as it is."""
+        if state.phase == PLAY:
+            # Once for all playouts of this world, whose moves start from the same hands.
+            for other in state.terms.left:
+                state.plays(other)
         world = state.clone()
         world.apply(seat, move)
         random = rng.random

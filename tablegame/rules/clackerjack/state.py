@@ -29,7 +29,7 @@ from tablegame.rules.clackerjack.events import (
     TilesDealt,
     WentOut,
 )
-from tablegame.rules.clackerjack.reach import nth_play, plays_in, reachable_plays
+from tablegame.rules.clackerjack.reach import nth_play, plays_in, reachable_plays, remaining_plays
 from tablegame.rules.clackerjack.scoring import (
     Ending,
     GoingOut,
@@ -270,9 +270,12 @@ class ClackerjackState:
         counts = self.counts
         self.round += ((seat, action),)
         cost = action.cost
-        self.hands[seat] -= cost
+        before = self.hands[seat]
+        self.hands[seat] = hand = before - cost
         self.gone[seat] += cost
-        self.reaches[seat] = _UNKNOWN
+        reach = self.reaches[seat]
+        if reach >= 0:
+            self.reaches[seat] = remaining_plays(reach, before, hand)
         counts[seat] = left = counts[seat] - action.size
         self.top = action
         self.owner = seat
