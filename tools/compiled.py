@@ -26,6 +26,7 @@ NEEDS = ("mypy>=2.4", "setuptools")
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "shared": (
+        "ai.negative_inference",
         "ai.search",
         "ai.worlds",
         "pieces.cards",
@@ -33,6 +34,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "pieces.rng",
         "pieces.seats",
         "rules.arithmetic",
+        "rules.card_tracking",
         "rules.chance",
         "rules.contingency_tables",
         "rules.sealed_answers",

@@ -8,7 +8,6 @@ place meets the looser bans.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -16,10 +15,7 @@ from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import SeatView
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import PieceMask
-
-Group = tuple[int, PieceMask]
-"""A number of hidden cards, and the cards that they may be, as a mask."""
+from tablegame.rules.public_knowledge import Group, PublicKnowledge
 
 MOST_GROUPS: Final = 2
 """Groups of a hand in PublicKnowledge: more would tell little more and take long to sample from."""
@@ -40,18 +36,6 @@ RENEWED: Final = 4
 """The stock was empty and is now made of exactly the cards of this mask; the seat means nothing."""
 DREW_ONE: Final = 5
 """A seat that holds none of this mask has drawn one hidden card from the stock."""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicKnowledge:
-    """The facts that open play gives to every seat. Masks name hidden cards only."""
-
-    groups: tuple[tuple[Group, ...], ...] = ()
-    """By seat the groups of its hidden cards, the longest held first; () for a hand that is all open."""
-    opened: tuple[PieceMask, ...] = ()
-    """By seat: cards that all players know to be in the hand, as a mask."""
-    stock: PieceMask = 0
-    """The cards that the stock may hold, as a mask."""
 
 
 def group_owners(view: SeatView, public: PublicKnowledge) -> tuple[Seat | None, ...]:
@@ -217,24 +201,37 @@ def hands_from(
 
 
 # Numbers that seats have let go by: all players saw that a seat could have called them, and it did not.
-# They are one whole number for a table: bit 16 s + n for seat s and number n.
+# They are one whole number for a table. A seat takes as many bits as there are numbers, so that at a table of
+# four they fit into one machine word.
 
 _SEATS: Final = 8
 _HIGHEST: Final = 13
+PASSED_BITS: Final = _HIGHEST + 1
+"""The bits of a seat: bit PASSED_BITS * s + n stands for seat s and number n."""
 
-PASSED_BY_OTHERS: Final = tuple(
-    tuple(sum(1 << 16 * seat + number for seat in range(_SEATS) if seat != owner) for number in range(14))
-    for owner in range(_SEATS)
-)
-"""By the owner of a card, then its number: the numbers that all others let go by when no seat calls."""
-HAND_CHANGED: Final = tuple(((1 << 16 * _SEATS) - 1) ^ (0xFFFF << 16 * seat) for seat in range(_SEATS))
+
+def _passed_by_others(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return by the owner of a card, then its number, the numbers that all others let go by."""
+    return tuple(
+        tuple(
+            sum(1 << PASSED_BITS * seat + number for seat in range(seats) if seat != owner)
+            for number in range(PASSED_BITS)
+        )
+        for owner in range(seats)
+    )
+
+
+PASSED_BY_OTHERS: Final = tuple(_passed_by_others(seats) for seats in range(_SEATS + 1))
+"""By the seats of a table, the owner of a card, then its number: what all others let go by when no seat
+calls."""
+HAND_CHANGED: Final = tuple(~((1 << PASSED_BITS) - 1 << PASSED_BITS * seat) for seat in range(_SEATS))
 """By the seat whose hand has changed: the mask of the numbers that still count, those of all other seats."""
 
 
 def passed_by_seat(passed: int, seats: int) -> tuple[tuple[int, ...], ...]:
     """Return by seat the numbers of `passed`, ascending; () where no seat has any."""
     numbers = tuple(
-        tuple(number for number in range(_HIGHEST + 1) if passed >> 16 * seat + number & 1)
+        tuple(number for number in range(PASSED_BITS) if passed >> PASSED_BITS * seat + number & 1)
         for seat in range(seats)
     )
     return numbers if any(numbers) else ()
@@ -242,7 +239,9 @@ def passed_by_seat(passed: int, seats: int) -> tuple[tuple[int, ...], ...]:
 
 def passed_as_bits(passed: Sequence[Sequence[int]]) -> int:
     """Return the numbers that each seat has let go by as one whole number."""
-    return sum(1 << 16 * seat + number for seat, numbers in enumerate(passed) for number in set(numbers))
+    return sum(
+        1 << PASSED_BITS * seat + number for seat, numbers in enumerate(passed) for number in set(numbers)
+    )
 
 
 def check_passed(passed: Sequence[Sequence[int]], seats: int) -> None:

@@ -120,10 +120,10 @@ def test_the_whole_number_of_what_was_let_go_by_and_its_lists() -> None:
         passed_by_seat,
     )
 
-    passed = PASSED_BY_OTHERS[2][7] | PASSED_BY_OTHERS[0][13]
+    passed = PASSED_BY_OTHERS[3][2][7] | PASSED_BY_OTHERS[3][0][13]
     assert passed_by_seat(passed, 3) == ((7,), (7, 13), (13,)) and passed_by_seat(0, 3) == ()
     assert passed_by_seat(passed & HAND_CHANGED[1], 3) == ((7,), (), (13,))
-    assert passed_as_bits(passed_by_seat(passed, 3)) == passed & (1 << 48) - 1
+    assert passed_as_bits(passed_by_seat(passed, 3)) == passed
     check_passed((), 4)
     wrong: list[Callable[[], None]] = [lambda: check_passed(((1,),), 2), lambda: check_passed(((14,), ()), 2)]
     for each in wrong:

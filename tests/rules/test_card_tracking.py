@@ -14,12 +14,12 @@ from tablegame.rules.card_tracking import (
     RENEWED,
     SHOWN,
     CardTracker,
-    PublicKnowledge,
     hands_from,
     known_to,
 )
 from tablegame.rules.imagine import deal_unseen
 from tablegame.rules.json_codec import ViewCodec
+from tablegame.rules.public_knowledge import PublicKnowledge
 from tablegame.rules.stock import Stock
 
 PACK = (1 << 20) - 1

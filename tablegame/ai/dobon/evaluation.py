@@ -12,6 +12,7 @@ from tablegame.ai.shedding.danger import call_chances, counts_by_number, discoun
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST
+from tablegame.rules.card_tracking import PASSED_BITS
 from tablegame.rules.dobon.actions import Discard
 from tablegame.rules.dobon.matching import (
     BIND,
@@ -66,7 +67,8 @@ class DiscardEvaluation:
         self.counts = counts_by_number(hidden)
         feared = [
             discount_passed(
-                call_chances(public.groups[other], public.opened[other], hidden), state.passed >> 16 * other
+                call_chances(public.groups[other], public.opened[other], hidden),
+                state.passed >> PASSED_BITS * other,
             )
             for other in range(state.seats)
             if other != seat

@@ -12,6 +12,7 @@ from typing import Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, NUMBERS
+from tablegame.rules.card_tracking import PASSED_BITS
 from tablegame.rules.dobon.actions import BARE, DRAW, LAST, PLAIN, Discard, Move
 from tablegame.rules.dobon.matching import (
     BIND,
@@ -205,7 +206,7 @@ def choose_discard(state: DobonState, seat: Seat) -> Move:
     largest = max(sizes)
     passed = state.passed
     feared = (
-        [(_HIT[size], passed >> 16 * other) for other, size in enumerate(sizes) if 0 < size < _SIZES]
+        [(_HIT[size], passed >> PASSED_BITS * other) for other, size in enumerate(sizes) if 0 < size < _SIZES]
         if stage.calls
         else []
     )

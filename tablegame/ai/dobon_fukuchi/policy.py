@@ -11,7 +11,7 @@ from typing import Final
 
 from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import HIGHEST, hand_targets, results_of_pair, total
-from tablegame.rules.card_tracking import PASSED_BY_OTHERS
+from tablegame.rules.card_tracking import PASSED_BITS, PASSED_BY_OTHERS
 from tablegame.rules.dobon_fukuchi.actions import (
     ACE,
     DOBON,
@@ -142,7 +142,7 @@ def declined_numbers(state: DobonFukuchiState) -> int:
     owner is to be feared.
     """
     if state.phase == WINDOW and state.owner >= 0:
-        return state.passed | PASSED_BY_OTHERS[state.owner][state.value]
+        return state.passed | PASSED_BY_OTHERS[state.seats][state.owner][state.value]
     return state.passed
 
 
@@ -163,7 +163,7 @@ class UnseenCount:
         for other, held in enumerate(state.hands):
             size = held.bit_count()
             if other != seat and 0 < size < len(HIT):
-                passed = passed_by_all >> 16 * other
+                passed = passed_by_all >> PASSED_BITS * other
                 for number in range(1, HIGHEST + 1):
                     hit = _MISSED * self.hit(size, number) if passed >> number & 1 else self.hit(size, number)
                     danger[number] += hit * (1 - danger[number]) if state.nearest else hit
@@ -275,7 +275,9 @@ def best_play(
     if count is None:
         passed = declined_numbers(state)
         feared = [
-            (HIT[size], passed >> 16 * other) for other, size in enumerate(sizes) if 0 < size < len(HIT)
+            (HIT[size], passed >> PASSED_BITS * other)
+            for other, size in enumerate(sizes)
+            if 0 < size < len(HIT)
         ]
         worth_left: Callable[[int], float] = worth_of
     else:

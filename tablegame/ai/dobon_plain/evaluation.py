@@ -7,6 +7,7 @@ from tablegame.ai.shedding.danger import call_chances, counts_by_number, discoun
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, hand_targets, results_of_pair, sum_target
+from tablegame.rules.card_tracking import PASSED_BITS
 from tablegame.rules.dobon_plain.actions import Move
 from tablegame.rules.dobon_plain.state import DobonPlainState
 from tablegame.rules.shedding.moves import CALL, KEEP, Discard
@@ -44,7 +45,7 @@ class UnseenCount:
                 chances = self._pairs()
             else:
                 chances = call_chances(public.groups[other], public.opened[other], hidden)
-            for number, chance in enumerate(discount_passed(chances, state.passed >> 16 * other)):
+            for number, chance in enumerate(discount_passed(chances, state.passed >> PASSED_BITS * other)):
                 self.danger[number] += chance
 
     def _pairs(self) -> tuple[float, ...]:

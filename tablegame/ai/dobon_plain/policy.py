@@ -8,6 +8,7 @@ from typing import Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST
+from tablegame.rules.card_tracking import PASSED_BITS
 from tablegame.rules.dobon_plain.actions import Move, drawn_lays
 from tablegame.rules.dobon_plain.scoring import JOKER_POINTS, POINTS, points_of
 from tablegame.rules.dobon_plain.state import DRAWN, DobonPlainState
@@ -77,7 +78,7 @@ def quick_danger(state: DobonPlainState, seat: int) -> list[float]:
     for other, hand in enumerate(state.hands):
         size = hand.bit_count()
         if other != seat and 0 < size < len(HIT):
-            declined, row = passed >> 16 * other, HIT[size]
+            declined, row = passed >> PASSED_BITS * other, HIT[size]
             for number in range(HIGHEST + 1):
                 if not declined >> number & 1:
                     danger[number] += row[number]

@@ -10,7 +10,7 @@ from math import comb
 from typing import Final
 
 from tablegame.rules.arithmetic import HIGHEST, NUMBERS, total
-from tablegame.rules.card_tracking import Group
+from tablegame.rules.public_knowledge import Group
 from tablegame.rules.shedding.facts import JOKER, PACK
 
 MOST: Final = 4

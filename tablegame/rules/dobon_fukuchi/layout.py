@@ -6,11 +6,12 @@ from typing import Literal
 
 from tablegame.pieces.cards import SUITS, cards_in, mask_of, parse_card, suit_of, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.card_tracking import PublicKnowledge, known_to
+from tablegame.rules.card_tracking import known_to
 from tablegame.rules.contract import Options
 from tablegame.rules.dobon_fukuchi.game import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
+from tablegame.rules.public_knowledge import PublicKnowledge
 
 _PACK = (1 << 52) - 1
 

@@ -6,7 +6,7 @@ from typing import Final, Self
 from tablegame.pieces.cards import SUITS, card_text, cards_in, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise, left_of
-from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, known_to, passed_by_seat
+from tablegame.rules.card_tracking import CardTracker, known_to, passed_by_seat
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon_fukuchi.actions import (
     DRAW,
@@ -23,6 +23,7 @@ from tablegame.rules.dobon_fukuchi.actions import (
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.imagine import Known
+from tablegame.rules.public_knowledge import PublicKnowledge
 from tablegame.rules.stock import Stock
 
 EACH: Final = 4

@@ -130,7 +130,7 @@ class DobonFukuchiState(Position):
         cards = play.cards
         out_of_turn = seat != self.turn
         if self.owner >= 0:
-            self.passed |= PASSED_BY_OTHERS[self.owner][self.value]
+            self.passed |= PASSED_BY_OTHERS[self.seats][self.owner][self.value]
         hand = self.hands[seat] ^ play.mask
         self.hands[seat] = hand
         self.makes[seat] = hand_targets(hand)
@@ -301,7 +301,7 @@ class DobonFukuchiState(Position):
             events.append(WindowClosed(self.window))
         self.window = CLOSED
         if self.owner >= 0:
-            self.passed |= PASSED_BY_OTHERS[self.owner][self.value]
+            self.passed |= PASSED_BY_OTHERS[self.seats][self.owner][self.value]
         if self.heavy != NO_SEAT:
             hand = self.hands[self.heavy]
             if self.due:

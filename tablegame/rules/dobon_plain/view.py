@@ -6,11 +6,11 @@ from typing import Annotated, Final
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules import card_tracking
-from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon_plain.terms import Chosen, Terms, terms_of
 from tablegame.rules.imagine import Known
 from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Piece, ViewCodec
+from tablegame.rules.public_knowledge import PublicKnowledge
 from tablegame.rules.shedding.facts import ANY, PACK, key_of
 
 

@@ -5,8 +5,9 @@ from typing import Any, Literal, NamedTuple
 
 from tablegame.pieces.cards import cards_in, mask_of, parse_card
 from tablegame.pieces.seats import Seat
-from tablegame.rules.card_tracking import PublicKnowledge, known_to
+from tablegame.rules.card_tracking import known_to
 from tablegame.rules.imagine import Known
+from tablegame.rules.public_knowledge import PublicKnowledge
 from tablegame.rules.shedding.seeing import Hidden
 
 

@@ -7,8 +7,9 @@ from typing import Any, Final, Self
 
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.pieces.seats import CHANCE, Seat, clockwise
-from tablegame.rules.card_tracking import CardTracker, PublicKnowledge
+from tablegame.rules.card_tracking import CardTracker
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
+from tablegame.rules.public_knowledge import PublicKnowledge
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.shedding.facts import JOKER, Facts
 from tablegame.rules.shedding.moves import CALL, DRAW, PASS, RETURN, Discard, Word

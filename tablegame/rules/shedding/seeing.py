@@ -8,13 +8,13 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.arithmetic import total
 from tablegame.rules.card_tracking import (
     CardTracker,
-    PublicKnowledge,
     hands_from,
     known_to,
     passed_as_bits,
     passed_by_seat,
 )
 from tablegame.rules.imagine import Known
+from tablegame.rules.public_knowledge import PublicKnowledge
 from tablegame.rules.sealed_answers import Window
 from tablegame.rules.shedding.facts import ANY, key_of, number_of, suit_now
 from tablegame.rules.shedding.position import OVER, RETURN_WINDOW, SHUFFLE, SheddingPosition

@@ -114,7 +114,7 @@ class SheddingState(SheddingPosition):
                     self.phase = DOBON_WINDOW
                     self.window = Window.of(asked)
                     return
-            self.passed |= PASSED_BY_OTHERS[seat][number]
+            self.passed |= PASSED_BY_OTHERS[self.seats][seat][number]
             if events is not None:
                 events.append(WindowClosed(CALL.text))
         if hand and not facts.effect[card] and hand.bit_count() != facts.halts:
@@ -155,7 +155,7 @@ class SheddingState(SheddingPosition):
 
     def note_declined(self, owner: Seat) -> None:
         """Note that no other seat has called on the card of `owner`."""
-        self.passed |= PASSED_BY_OTHERS[owner][number_of(self.key)]
+        self.passed |= PASSED_BY_OTHERS[self.seats][owner][number_of(self.key)]
 
     def carry_out(self, owner: Seat, card: int, events: list[Event] | None) -> None:
         """Carry out a discard that stands: its seat goes out, or its effect shows and the next turn
