@@ -134,10 +134,8 @@ class Watch:
         allowed = deal if self.driver.ui.stack.top is self.driver.scene else ever
         assert self.drawn <= allowed, [card_text(card) for card in self.drawn - allowed]
         names = {card_text(card) for card in ever}
-        named = {
-            f"{rank.replace('10', 'T')}{'SHDC'['♠♥♦♣'.index(suit)]}"
-            for rank, suit in (CARD.fullmatch(each).groups() for each in self.named)
-        }  # type: ignore[union-attr]
+        shown = [CARD.fullmatch(each).groups() for each in self.named]  # type: ignore[union-attr]
+        named = {f"{rank.replace('10', 'T')}{'SHDC'['♠♥♦♣'.index(suit)]}" for rank, suit in shown}
         assert named <= names, named - names
         self.faces += len(self.drawn)
         self.drawn.clear()

@@ -41,15 +41,31 @@ def draw_share(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
         canvas.text(str(20 * n), *place, t.CAPTION, False, t.SUMI_QUIET, align, anchor="middle")
 
 
+def places_least(ui: Ui, stats: Statistics) -> float:
+    """Return the least width of the bars of places in du, at which all numbers under them are whole."""
+    widest = max(ui.type.measure(str(value), t.BODY, True) for value in stats.places)
+    return len(stats.places) * (widest + 3) + _beside(ui, _level_par(ui, stats))
+
+
+def _level_par(ui: Ui, stats: Statistics) -> str:
+    """Return the words beside the line of par where it is alike for all places, or ""."""
+    pars = stats.par_places
+    exact = pars[0] < 10 and abs(pars[0] - round(pars[0])) > 0.05
+    level = max(pars) - min(pars) < 0.05 * max(pars)
+    return ui.text("statistics.places.par", n=fixed(pars[0], int(exact))) if level else ""
+
+
+def _beside(ui: Ui, label: str) -> float:
+    return ui.type.measure(label, t.CAPTION, True) + 8 if label else 0.0
+
+
 def draw_places(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
     """Draw a bar for each place, its number and its place under it, and par across all bars."""
     x, y, w, h = box
     numbers, words = line_height(ui, t.BODY), line_height(ui, t.SIDE)
     pars, count = stats.par_places, len(stats.places)
-    level = max(pars) - min(pars) < 0.05 * max(pars)
-    exact = pars[0] < 10 and abs(pars[0] - round(pars[0])) > 0.05
-    label = ui.text("statistics.places.par", n=fixed(pars[0], int(exact)))
-    beside = canvas.type.measure(label, t.CAPTION, True) + 8 if level else 0.0
+    label = _level_par(ui, stats)
+    beside = _beside(ui, label)
     step = min(56.0 * max(1.0, letter_height(ui, t.SIDE) / t.SIDE), (w - beside) / count)
     gap, high = min(8.0, 0.16 * step), h - numbers - words - 4
     plots.bars(canvas, (x, y, w, high), stats.places, pars, step - gap, gap)
@@ -62,7 +78,7 @@ def draw_places(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
         word = str(n + 1) if short else place_word(ui, n + 1)
         under = top + numbers + words / 2
         canvas.text(word, middle, under, t.SIDE, False, t.SUMI_QUIET, "center", anchor="middle")
-    if level:
+    if label:
         line = y + high - pars[0] / max([*stats.places, *pars, 1]) * high
         canvas.text(label, x + count * step + 2, line, t.CAPTION, True, t.SUMI, anchor="middle")
 

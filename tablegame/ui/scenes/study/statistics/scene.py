@@ -14,7 +14,7 @@ from tablegame.study.statistics import Statistics
 from tablegame.study.stats_epoch import Since
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import LARGE, button, choice, one_of, segmented
-from tablegame.ui.kit.layout import Column, Fits, Flow, Grid, Node, Panel, Row, Space
+from tablegame.ui.kit.layout import Column, Fits, Flow, Node, Panel, Row, Space
 from tablegame.ui.kit.nodes import Label, heading, paragraphs
 from tablegame.ui.kit.page import PageScene
 from tablegame.ui.scenes.common import game_name
@@ -110,14 +110,12 @@ class StatisticsScene(PageScene):
         notes = Label(" ".join(self.notes()), t.SIDE, t.SUMI_QUIET, lines=0) if self._notes_below else None
         if not self.stats.matches:
             return Column(filters, self._invitation(), notes, gap=12)
-        panels = self.panels
-        rows = [
-            Row(*panels[3 * n : 3 * n + 3], gap=12, align="fill", shares=shares, grow=1)
-            for n, shares in enumerate(SHARES)
-        ]
+        panels, line = self.panels, partial(Row, gap=12, align="fill", grow=1)
+        threes = [line(*panels[3 * n : 3 * n + 3], shares=shares) for n, shares in enumerate(SHARES)]
+        twos = [line(*panels[n : n + 2], shares=(1, 1)) for n in range(0, len(panels), 2)]
         return Fits(
-            Column(filters, *rows, notes, gap=12),
-            Column(filters, Grid(panels, 2), notes, gap=12),
+            Column(filters, *threes, notes, gap=12),
+            Column(filters, *twos, notes, gap=12, stretch=1.5),
             Column(filters, *panels, notes, gap=12),
             whole=1,
         )

@@ -133,7 +133,8 @@ def places(page: PanelPage) -> Panel:
     ]
     sub = ui.text("statistics.places.sub", mean=fixed(stats.mean_place, 1), par=fixed(stats.par_place, 1))
     room = 74 + line_height(ui, t.BODY) + line_height(ui, t.SIDE)
-    bars = Draw(partial(charts.draw_places, ui, stats), 220, room, least=160, grow=1)
+    least = max(160, charts.places_least(ui, stats))
+    bars = Draw(partial(charts.draw_places, ui, stats), max(220, least), room, least=least, grow=1)
     return _panel(page, ui.text("statistics.places.head"), sub, bars, Speech(*spoken), known=stats.ranked)
 
 

@@ -32,8 +32,8 @@ NAMES: Final = 36.0
 """The height of the names under the podium, in du."""
 OTHERS_OVER: Final = 7.0
 """How far the totals of the fourth and the fifth stand over the ground, in du: as far as the names do."""
-NAME_LEAST: Final = 4.4
-"""The least width of a name in a list, in em: rather there is no face."""
+NAME_LEAST, NAME_NARROW = 4.4, 2.6
+"""The least width of a name in a list, in em: rather there is no face; and where totals need the room."""
 SIDE_NAME: Final = 158.0
 """The greatest width of a name that is cut in the row of a side, in du."""
 STEP: Final = 0.786
@@ -219,9 +219,16 @@ class Standings:
             16, 16,
         )  # fmt: skip
         place = Sized(self._place(side, 13), self.place_width)
-        name = Sized(Label(words.name(side), size, t.TEXT, bold=won), NAME_LEAST * em, grow=1)
+        label = Label(words.name(side), size, t.TEXT, bold=won)
         total = Label(words.total(side), size, t.TEXT, bold=True, align="right")
-        forms = (Row(place, mark, part, name, total, gap=4) for part in (self._faces(side, 13), None))
+        forms = (
+            Row(place, mark, portrait, Sized(label, least * em, grow=1), total, gap=4)
+            for portrait, least in (
+                (self._faces(side, 13), NAME_LEAST),
+                (None, NAME_LEAST),
+                (None, NAME_NARROW),
+            )
+        )
         ground = _draw_winner_ground if won else draw_row_ground
         return self._press(side, Sized(Fits(*forms), h=1.5 * em), ground, 7, pad=3, top=1)
 
