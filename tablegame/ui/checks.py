@@ -157,6 +157,10 @@ class _WorkClock:
         self.began = time.perf_counter()
         return ms
 
+    def rest(self, rate: int, woken: int) -> int:
+        """Wait for the next frame."""
+        return self.tick(rate)
+
 
 def frame_times(
     seconds: float, size: tuple[int, int], game: str = FIRST_GAME, seats: int = SEATS, level: str = "hard"

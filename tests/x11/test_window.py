@@ -2,14 +2,17 @@
 
 import os
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from tablegame import APP_ID
 from tablegame.match.match import Player
 from tablegame.ui.scenes.table.live_table import live_table
+from tablegame.ui.system import sdl
 from tablegame.ui.system.preferences import Preferences, load
 from tablegame.ui.table.pose import Pose
 from tablegame.ui.table.scene import TableScene
@@ -173,3 +176,20 @@ def test_it_opens_on_every_screen(
         finally:
             server.terminate()
     assert load(own_home)[0].window == list(kept), "a larger screen gets it back"
+
+
+def test_the_first_motion_ends_a_rest(own_home: Path) -> None:
+    """The loop waits for a long time, and the pointer moves meanwhile."""
+    with at_title(own_home, SMALL) as hands:
+        window = window_of(os.getpid())
+        xdotool("mousemove", "--window", window, 10, 10)
+        hands.frames(10)
+        assert sdl.can_wait()
+        moving = subprocess.Popen(
+            ["sh", "-c", f"sleep 0.5; exec xdotool mousemove --window {window} 300 200"]
+        )
+        began = time.monotonic()
+        while not pygame.event.peek(pygame.MOUSEMOTION) and time.monotonic() < began + 40:
+            sdl.wait(60_000)
+        moving.wait()
+        assert time.monotonic() < began + 40, "the motion ended the wait"

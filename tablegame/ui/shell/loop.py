@@ -2,7 +2,7 @@
 
 import gc
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -14,7 +14,19 @@ from tablegame.ui.system import sdl
 from tablegame.ui.system.keys import at_position
 from tablegame.ui.system.window import OUT_OF_SIGHT
 
-FULL_RATE, CALM_RATE, IDLE_RATE = 60, 20, 12
+
+class LookRate(NamedTuple):
+    """The number of times a second that the loop looks for input."""
+
+    rate: int
+    woken: int
+    """The number where input ends the wait."""
+
+
+FULL_RATE: Final = 60
+FULL: Final = LookRate(FULL_RATE, FULL_RATE)
+CALM, IDLE, UNFOCUSED = LookRate(20, 4), LookRate(12, 3), LookRate(8, 2)
+UNFOCUSED_MOVING: Final = LookRate(12, 12)
 CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
 """What has stood still for so long is looked after less often; only the first input may notice."""
 
@@ -127,8 +139,9 @@ class Loop:
     def step(self) -> bool:
         """Run one frame. Return whether there is another."""
         ui = self.ui
-        rate = self._rate()
-        self._waited += ui.clock.tick(rate)
+        looks = self._look_rate()
+        full = looks is FULL
+        self._waited += ui.clock.tick(FULL_RATE) if full else ui.clock.rest(*looks)
         self._change_scenes()
         events = sdl.events()
         for event in events:
@@ -137,7 +150,7 @@ class Loop:
         for device in self.devices:
             device.update()
         rested = ui.clock.now() - self._updated
-        if rate < FULL_RATE and rested < REST_MS and not (events or self._exposed):
+        if not full and rested < REST_MS and not (events or self._exposed):
             return self._shown()
         ms, self._waited, self._updated = min(LONGEST_FRAME_MS, self._waited), 0, ui.clock.now()
         ui.every_frame(ms)
@@ -163,12 +176,14 @@ class Loop:
             self._exposed = True
             self._stretched, self._whole = None, ()
 
-    def _rate(self) -> int:
+    def _look_rate(self) -> LookRate:
         now = self.ui.clock.now()
-        if not self.ui.window.focused:
-            return FULL_RATE if now - self._last_input < UNFOCUSED_AFTER_MS else IDLE_RATE
         still = now - self._last_busy
-        return IDLE_RATE if still > IDLE_AFTER_MS else CALM_RATE if still > CALM_AFTER_MS else FULL_RATE
+        if not self.ui.window.focused:
+            if now - self._last_input < UNFOCUSED_AFTER_MS:
+                return FULL
+            return UNFOCUSED if still > CALM_AFTER_MS else UNFOCUSED_MOVING
+        return IDLE if still > IDLE_AFTER_MS else CALM if still > CALM_AFTER_MS else FULL
 
     def _event(self, event: pygame.event.Event) -> None:
         ui, event = self.ui, at_position(event)

@@ -6,6 +6,8 @@ from typing import Final, Protocol
 
 import pygame
 
+from tablegame.ui.system import sdl
+
 Ease = Callable[[float], float]
 
 
@@ -171,6 +173,10 @@ class Pace:
         return length if length is None or people < 2 else max(length, CALL_WINDOW_PEOPLE)
 
 
+MOST_RATE: Final = 60
+"""The most frames in a second."""
+
+
 class Clock(Protocol):
     """Milliseconds since some start, and a wait to the next frame."""
 
@@ -180,6 +186,10 @@ class Clock(Protocol):
 
     def tick(self, rate: int) -> int:
         """Wait so that frames come `rate` times a second. Return the milliseconds since the last tick."""
+        ...
+
+    def rest(self, rate: int, woken: int) -> int:
+        """Wait as `tick` does, or as for `woken` frames a second where an event ends the wait."""
         ...
 
 
@@ -197,6 +207,13 @@ class RealClock:
         """Wait so that frames come `rate` times a second. Return the milliseconds since the last tick."""
         return self._clock.tick(rate)
 
+    def rest(self, rate: int, woken: int) -> int:
+        """Wait as `tick` does, or as for `woken` frames a second where an event ends the wait."""
+        if not sdl.can_wait():
+            return self._clock.tick(rate)
+        sdl.wait(1000 // woken)
+        return self._clock.tick(MOST_RATE)
+
 
 class ManualClock:
     """A clock that stands still until it is told; a tick moves it by one frame and never sleeps."""
@@ -213,6 +230,10 @@ class ManualClock:
         """Advance by `frame` milliseconds at once, whatever the rate."""
         self.time += self.frame
         return self.frame
+
+    def rest(self, rate: int, woken: int) -> int:
+        """Advance as `tick` does."""
+        return self.tick(rate)
 
     def advance(self, ms: int) -> None:
         """Advance by `ms` milliseconds."""

@@ -12,6 +12,8 @@ from tablegame import APP_ID
 
 INVISIBLE: Final = ("dummy", "offscreen")
 """The drivers that show nothing."""
+_WAITING: Final = ("x11", "wayland", "windows", "cocoa")
+"""The drivers that sleep until their display server sends an event."""
 FRAMEBUFFER: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 _X11_CLASS: Final = "SDL_VIDEO_X11_WMCLASS"
 _EXTENDED_TEXT: Final = "SDL_IME_SUPPORT_EXTENDED_TEXT"
@@ -80,6 +82,7 @@ def _library() -> Any:
         sdl.SDL_GetDisplayUsableBounds.argtypes = [ctypes.c_int, ctypes.c_void_p]
         sdl.SDL_PeepEvents.argtypes = [ctypes.c_void_p, *[ctypes.c_int] * 2, *[ctypes.c_uint32] * 2]
         sdl.SDL_free.argtypes = [ctypes.c_void_p]
+        sdl.SDL_WaitEventTimeout.argtypes = [ctypes.c_void_p, ctypes.c_int]
     except (OSError, AttributeError, TypeError):
         return None
     return sdl
@@ -122,6 +125,18 @@ def monitor_of(window: pygame.Window) -> int:
     if sdl is None:
         return 0
     return max(0, int(sdl.SDL_GetWindowDisplayIndex(sdl.SDL_GetWindowFromID(window.id))))
+
+
+def can_wait() -> bool:
+    """Return whether `wait` sleeps until an event arrives. Elsewhere SDL looks a thousand times a second."""
+    if pygame.display.get_driver() not in _WAITING or _library() is None:
+        return False
+    return not (pygame.joystick.get_init() and pygame.joystick.get_count())
+
+
+def wait(ms: int) -> None:
+    """Sleep until an event arrives, but for `ms` milliseconds at most. The event stays in the queue."""
+    _library().SDL_WaitEventTimeout(None, ms)
 
 
 class _LongComposition(ctypes.Structure):

@@ -12,9 +12,19 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.loop import CALM_AFTER_MS, Loop
+from tablegame.ui.shell.loop import (
+    CALM,
+    CALM_AFTER_MS,
+    IDLE,
+    IDLE_AFTER_MS,
+    UNFOCUSED,
+    UNFOCUSED_MOVING,
+    Loop,
+)
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.motion import ManualClock
+from tablegame.ui.system import sdl
+from tablegame.ui.system.motion import ManualClock, RealClock
+from tablegame.ui.system.window import MainWindow
 
 
 class Brief(Scene):
@@ -116,3 +126,65 @@ def test_at_rest_scenes_are_updated_ten_times_a_second_and_at_once_after_input(t
     assert updates(20) == 10
     assert updates(20, pressed=True) == 20
     ui.close()
+
+
+class RestingClock(ManualClock):
+    """A manual clock that notes the rates at which a wait could be ended by input."""
+
+    def __init__(self) -> None:
+        super().__init__(50)
+        self.rested: list[tuple[int, int]] = []
+
+    def rest(self, rate: int, woken: int) -> int:
+        self.rested.append((rate, woken))
+        return super().rest(rate, woken)
+
+
+def test_what_stands_still_waits_for_input_and_an_unfocused_window_waits_longest(tmp_path: Path) -> None:
+    clock = RestingClock()
+    ui = Ui(tmp_path, language="en", clock=clock, size=(1280, 720), routes=ROUTES)
+    scene = Brief(ui)
+    scene.left = 10_000
+    ui.stack.push(scene)
+    focused, loop = True, Loop(ui)
+
+    def waits(ms: int) -> set[tuple[int, int]]:
+        clock.rested.clear()
+        with mock.patch.object(MainWindow, "focused", property(lambda window: focused)):
+            for _ in range(ms // clock.frame):
+                loop.step()
+        return set(clock.rested)
+
+    pygame.event.clear()
+    assert not waits(CALM_AFTER_MS), "nothing rests while something has just been shown"
+    assert waits(500) == {CALM}
+    waits(IDLE_AFTER_MS)
+    assert waits(500) == {IDLE}
+    focused = False
+    assert waits(500) == {UNFOCUSED}
+    scene.dirty = True
+    waits(200)
+    assert waits(500) == {UNFOCUSED_MOVING}, "what moves is shown as before"
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode=""))
+    waits(50)
+    assert not waits(500), "input is answered at once"
+    ui.close()
+    assert UNFOCUSED < IDLE < CALM and all(looks.woken <= looks.rate for looks in (CALM, IDLE, UNFOCUSED))
+
+
+@pytest.mark.parametrize(
+    ("driver", "pads", "waited"),
+    [("x11", 0, True), ("wayland", 0, True), ("x11", 1, False), ("dummy", 0, False)],
+)
+def test_a_rest_sleeps_until_an_event_where_the_driver_can(
+    monkeypatch: pytest.MonkeyPatch, driver: str, pads: int, waited: bool
+) -> None:
+    """A pad sends no events to a display server, and other drivers would look a thousand times a second."""
+    slept: list[int] = []
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.setattr(pygame.joystick, "get_init", lambda: True)
+    monkeypatch.setattr(pygame.joystick, "get_count", lambda: pads)
+    monkeypatch.setattr(sdl, "wait", slept.append)
+    clock = RealClock()
+    clock.rest(1000, 4)
+    assert slept == ([250] if waited else [])
