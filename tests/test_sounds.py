@@ -187,6 +187,126 @@ def test_a_sound_starts_within_fifty_milliseconds(tmp_path: Path) -> None:
     assert sorted(times)[1] < 50, times
 
 
+RESTED = """
+import array, os, time, pygame
+from tablegame.ui.system import sound
+pygame.display.init()
+pygame.time.Clock()
+sounds = sound.Sounds()
+path = os.environ["SDL_DISKAUDIOFILE"]
+def levels():
+    with open(path, "rb") as file:
+        data = file.read()
+    return array.array("h", data[: len(data) // 2 * 2])
+assert sounds.open()
+sounds.play("tick")
+time.sleep(0.6)
+print("heard", max(map(abs, levels())))
+sound.SILENCE_MS = 0
+while sounds.ready:
+    sounds.update()
+sound.SILENCE_MS = 60_000
+sounds.event(pygame.event.Event(pygame.MOUSEMOTION))
+sounds.update()
+assert sounds.ready
+while len(levels()) < 20_000:
+    time.sleep(0.02)
+print("opened", max(map(abs, levels())))
+sounds.play("tick")
+time.sleep(0.6)
+print("again", max(map(abs, levels())))
+sounds.close()
+"""
+
+
+def test_a_device_that_rested_is_opened_without_a_click_and_heard_again(tmp_path: Path) -> None:
+    environment = os.environ | {
+        "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(tmp_path / "heard.raw"),
+        "SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(FOLDER.parent),
+    }  # fmt: skip
+    done = subprocess.run([sys.executable, "-c", RESTED], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    heard = dict(line.split() for line in done.stdout.splitlines() if len(line.split()) == 2)
+    assert int(heard["opened"]) == 0, "nothing is heard as it opens"
+    assert int(heard["heard"]) > 100 and int(heard["again"]) > 100, heard
+
+
+class Device:
+    """A mixer without a device: the calls that open and close it, and the time."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: list[str] = []
+        self.now = 0
+        self.busy = False
+        monkeypatch.setattr(pygame.mixer, "init", lambda *_: self.calls.append("open"))
+        monkeypatch.setattr(pygame.mixer, "quit", lambda: self.calls.append("close"))
+        monkeypatch.setattr(pygame.mixer, "get_busy", lambda: self.busy)
+        monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda _: None)
+        monkeypatch.setattr(pygame.mixer, "set_reserved", lambda _: None)
+        monkeypatch.setattr(pygame.time, "get_ticks", lambda: self.now)
+
+    def rest(self, sounds: Sounds, ms: int = sound.SILENCE_MS) -> None:
+        """Let so much time pass without a sound."""
+        self.now += ms
+        sounds.update()
+        if sounds._closing is not None:
+            sounds._closing.join()
+
+
+def test_the_device_is_closed_after_a_silence_and_opened_by_the_first_input(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    device, sounds = Device(monkeypatch), Sounds()
+    device.rest(sounds)
+    assert not device.calls, "nothing is opened before the first picture stands"
+    sounds.open()
+    device.rest(sounds, sound.SILENCE_MS - 1)
+    device.busy = True
+    device.rest(sounds)
+    device.busy = False
+    device.rest(sounds, sound.SILENCE_MS - 1)
+    sounds.event(pygame.event.Event(pygame.MOUSEMOTION))
+    device.rest(sounds, sound.SILENCE_MS - 1)
+    assert device.calls == ["open"] and sounds.ready, "it stays open beside a sound, and beside input"
+    device.rest(sounds, 1)
+    assert device.calls == ["open", "close"] and not sounds.ready and not sounds.missing
+    device.rest(sounds)
+    assert device.calls == ["open", "close"], "what is closed stays so"
+    sounds.event(pygame.event.Event(pygame.MOUSEMOTION))
+    assert len(device.calls) == 2, "the frame with the first input comes first"
+    sounds.update()
+    assert device.calls == ["open", "close", "open"] and sounds.ready
+    device.rest(sounds)
+    sounds.on = False
+    sounds.event(pygame.event.Event(pygame.KEYDOWN))
+    sounds.update()
+    assert not sounds.ready, "without sound no device is wanted"
+    assert sounds.close() and device.calls[3:] == ["close"]
+
+
+def test_a_sound_out_of_a_silence_opens_the_device_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    device, sounds = Device(monkeypatch), Sounds()
+    heard: list[str] = []
+    monkeypatch.setattr(sounds, "_sound", lambda name: heard.append(name))
+    sounds.open()
+    device.rest(sounds)
+    sounds.play("turn")
+    assert device.calls == ["open", "close", "open"] and heard == ["turn"]
+
+
+def test_music_that_is_wanted_opens_the_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    device, sounds = Device(monkeypatch), Sounds()
+    music = Music(sounds, on=True)
+    sounds.open()
+    device.rest(sounds)
+    music.update("")
+    sounds.update()
+    assert not sounds.ready
+    music.update("dobon")
+    sounds.update()
+    assert sounds.ready
+
+
 def test_every_cue_has_its_sound() -> None:
     """Each name that the program plays, or that a table gives to a cue, is one of the sounds."""
     wanted = set()

@@ -161,6 +161,7 @@ class Loop:
         self._change_scenes()
         if ui.stack.scenes:
             self._draw()
+        ui.sounds.update()
         return self._shown()
 
     def _shown(self) -> bool:

@@ -30,6 +30,12 @@ MUSIC_CHANNEL = 0
 CHANNELS = 10
 CLOSING_S: Final = 1.0
 """The longest time that closing the device may take."""
+SILENCE_MS: Final = 15_000
+"""After so long without a sound and without input the device is closed; open, it wakes 86 times a second."""
+_SIGNS: Final = frozenset(
+    {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.WINDOWFOCUSGAINED}
+)
+"""Events that a sound may follow."""
 _AGAIN: Final = (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.WINDOWFOCUSGAINED)
 """Events after which there may be a device where there was none."""
 
@@ -46,9 +52,17 @@ class Sounds:
         self.missing = False
         """Whether no device was found when one was wanted last."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._active_at = pygame.time.get_ticks()
+        """The time of the last sound or input, in ms."""
+        self._closing: Thread | None = None
+        """The thread that closes the device after a silence."""
+        self._resting = self._woken = False
+        """Whether the device is closed because of a silence, and whether it is to be opened again."""
 
     def event(self, event: pygame.event.Event) -> None:
-        """Open the device again when the one in use is gone, or when one may have come."""
+        """Open the device again before a sound, when the one in use is gone, or when one may have come."""
+        if event.type in _SIGNS:
+            self.wake()
         if event.type not in _AGAIN or getattr(event, "iscapture", False):
             return
         if event.type == pygame.AUDIODEVICEREMOVED and self._ready:
@@ -59,6 +73,11 @@ class Sounds:
 
     def open(self) -> bool:
         """Open the sound device. Return whether there is one."""
+        if self._closing is not None:
+            self._closing.join(CLOSING_S)
+            self._closing = None
+        self._resting = self._woken = False
+        self._active_at = pygame.time.get_ticks()
         if not self._ready:
             try:
                 with silenced_stderr():
@@ -71,6 +90,26 @@ class Sounds:
             self.missing = not self._ready
         return self._ready
 
+    def wake(self) -> None:
+        """Have a device that rests opened at the next `update`, because a sound may follow."""
+        self._active_at = pygame.time.get_ticks()
+        self._woken = self._resting and self.on
+
+    def update(self) -> None:
+        """Close the device after a long silence, or open it again; called after every frame.
+
+        The frame that shows the first input comes first, because opening takes some tens of milliseconds.
+        """
+        if self._woken:
+            self.open()
+        elif self._ready and pygame.mixer.get_busy():
+            self._active_at = pygame.time.get_ticks()
+        elif self._ready and pygame.time.get_ticks() - self._active_at >= SILENCE_MS:
+            self._loaded.clear()
+            self._ready, self._resting = False, True
+            self._closing = Thread(target=pygame.mixer.quit, daemon=True)
+            self._closing.start()
+
     @property
     def ready(self) -> bool:
         """Return whether there is a device, and it is open."""
@@ -82,8 +121,11 @@ class Sounds:
         if not self.on or volume <= 0:
             return
         self.played = [*self.played[-31:], name]
+        if self._resting:
+            self.open()
         if not self._ready:
             return
+        self._active_at = pygame.time.get_ticks()
         sound = self._sound(name)
         if sound is not None:
             sound.set_volume(volume)
@@ -106,12 +148,14 @@ class Sounds:
 
     def close(self) -> bool:
         """Close the device. Return False where the sound server does not answer within a second."""
-        if not self._ready:
+        closing, self._closing, self._resting = self._closing, None, False
+        if self._ready:
+            closing = Thread(target=pygame.mixer.quit, daemon=True)
+            closing.start()
+        if closing is None:
             return True
         self._loaded.clear()
         self._ready = False
-        closing = Thread(target=pygame.mixer.quit, daemon=True)
-        closing.start()
         closing.join(CLOSING_S)
         if closing.is_alive():
             atexit.unregister(pygame.quit)  # it would wait for the same server
@@ -186,6 +230,8 @@ class Music:
         """Set the game whose loop is wanted, or none; called once a frame."""
         wanted = game if self.on and self._sounds.on and self.volume > 0 else ""
         self.plays = "" if self.hidden else wanted
+        if self.plays:
+            self._sounds.wake()
         if not self._sounds.ready:
             self._heard = None
             return
