@@ -56,6 +56,11 @@ class Shadows:
     def _make(
         w_px: int, h_px: int, radius: float, blur: float, pad: int, colour: Colour, alpha: float
     ) -> pygame.Surface:
+        # Between its corners a shadow is alike: a small one is blurred, and its middle stretched.
+        least = 2 * (pad + math.ceil(radius) + 1)
+        if w_px > least or h_px > least:
+            core = Shadows._make(min(w_px, least), min(h_px, least), radius, blur, pad, colour, alpha)
+            return _stretched(core, (w_px + 2 * pad, h_px + 2 * pad))
         # A blur of many pixels looks the same when it is made small and stretched, and costs far less.
         shrink = max(1.0, blur / 3.0)
         full = (w_px + 2 * pad, h_px + 2 * pad)
@@ -75,6 +80,25 @@ class Shadows:
         """Forget all shadows."""
         self._pictures.clear()
         self._beds.clear()
+
+
+def _stretched(core: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture of a size in pixels: the corners of `core`, and what is between them stretched."""
+
+    def parts(old: int, new: int) -> tuple[tuple[int, int, int, int], ...]:
+        half = old // 2 - 1
+        return (
+            (0, half, 0, half),
+            (half, old - 2 * half, half, new - 2 * half),
+            (old - half, half, new - half, half),
+        )
+
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for x, w, to_x, to_w in parts(core.get_width(), size[0]):
+        for y, h, to_y, to_h in parts(core.get_height(), size[1]):
+            part, place = core.subsurface((x, y, w, h)), whole.subsurface((to_x, to_y, to_w, to_h))
+            pygame.transform.scale(part, (to_w, to_h), place)
+    return whole
 
 
 class Fibre:
