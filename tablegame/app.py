@@ -21,6 +21,7 @@ from tablegame.match.store import SAVES
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.speech.terminal import printable
+from tablegame.speech.text_catalogue import readings
 from tablegame.ui.access.reader import open_reader
 from tablegame.ui.draw.art import keep_rasters, raster
 from tablegame.ui.draw.line_breaking import wrap
@@ -175,7 +176,7 @@ class _Program:
 
     def _later(self) -> list[Callable[[], object]]:
         """Return the tasks that can wait for the first screen: starting the thinking process, and loading
-        rules and tables."""
+        rules, tables and texts."""
 
         def load(game: Shelved) -> None:
             # A fault of rules that cannot be loaded is reported when the user wants to play by them.
@@ -185,7 +186,8 @@ class _Program:
         # Not again after a fault: it may be one of them that fails.
         errands, self.errands = self.errands, []
         rules = (partial(load, game) for game in SHELF.values())
-        return [*errands, self.workers.start, *rules, *(partial(import_module, name) for name in TABLE)]
+        tables = (partial(import_module, name) for name in TABLE)
+        return [*errands, self.workers.start, *rules, *tables, *readings(self.ui.speaker.language)]
 
     def _clear(self) -> bool:
         """Leave all tables and drop all scenes. Return whether the matches are on the disk."""

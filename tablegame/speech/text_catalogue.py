@@ -1,8 +1,8 @@
 """The texts of a language, read file by file when needed: <language>/<area>.toml has the keys "<area>.…"."""
 
 import tomllib
-from collections.abc import Hashable, Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -70,6 +70,15 @@ def entries(language: str) -> Mapping[str, Entry]:
     for name in areas(language):
         texts.update(area(language, name))
     return MappingProxyType(texts)
+
+
+def readings(language: str) -> list[Callable[[], object]]:
+    """Return what reads the texts of pages before they are said, one area each.
+
+    Left out are texts of a single page of one game, such as its book, and those of the terminal.
+    """
+    single = ("book_", "lessons_", "cli", "remarks")
+    return [partial(area, language, name) for name in areas(language) if not name.startswith(single)]
 
 
 def keys(language: str) -> frozenset[str]:

@@ -8,10 +8,10 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 import tablegame
-from tablegame.speech import LANGUAGES, keys, slots
+from tablegame.speech import LANGUAGES, Speaker, keys, slots
 from tablegame.speech.runs import MINUS, RANKS, SUIT_SIGNS, TILE_SIGNS
 from tablegame.speech.template import SLOT_TYPES, Template
-from tablegame.speech.text_catalogue import entries
+from tablegame.speech.text_catalogue import area, areas, entries, readings
 
 PACKAGE = Path(tablegame.__file__).parent
 SPEECH = PACKAGE / "speech"
@@ -21,6 +21,16 @@ JOINERS = {"separator", "and", "or", "with"}
 KEY = re.compile(
     rf"""(?<![\w"'])(f?)(["'])((?:{"|".join(AREAS)})\.(?!py\b|toml\b|db\b|jsonl?\b)[^"'\s/]+)\2(?!\s*\+)"""
 )
+
+
+def test_texts_read_ahead_are_not_read_again_when_they_are_said() -> None:
+    area.cache_clear()
+    for read in readings("en"):
+        read()
+    missed = area.cache_info().misses
+    assert len(areas("en")) / 2 < missed < len(areas("en"))
+    Speaker("en").say("settings.title")
+    assert area.cache_info().misses == missed
 
 
 def templates(language: str) -> list[tuple[str, Template]]:
