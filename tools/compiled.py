@@ -169,6 +169,7 @@ def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> Non
     )
     command = build_ext(setuptools.Distribution({"name": "tablegame", "ext_modules": extensions}))
     command.build_lib, command.build_temp = out, work
+    command.parallel = os.cpu_count()
     command.finalize_options()
     command.run()
 

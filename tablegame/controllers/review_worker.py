@@ -2,10 +2,12 @@
 
 It stores its findings on the disk, of matches that are over only. Requests and answers are JSON.
 
-`{"open": KEY, "seat": 0, "record": [..], "path": "..", "home": "..", "over": true, "pars": true}` is answered
-by `{"key": KEY, "begun": {..}, "known": true}`.
+`{"open": KEY, "seat": 0, "record": [..], "path": "..", "home": "..", "over": true, "pars": true}` opens a
+record. The answer `{"key": KEY, "begun": {..}, "known": true, "lines": [[12, 0], ..]}` has the lines that are
+still to judge, with their deals.
 
-`{"go": KEY, "deal": 2}` takes that deal first. The answers are `{"key": KEY, "judged": {..}}`,
+`{"go": KEY, "line": 12, "found": [..]}` judges a line; `found` are findings of another process. Without
+a line it plays again the deal of `"deal": 2`, or another. The answers are `{"key": KEY, "judged": {..}}`,
 `{"key": KEY, "par": {..}}`, `{"key": KEY, "run": 3}` or `{"key": KEY, "done": true}`.
 
 `{"left": HOME}` is answered by `{"left": [..]}`, the reviews that are not complete.
@@ -14,6 +16,7 @@ by `{"key": KEY, "begun": {..}, "known": true}`.
 import json
 import os
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -25,12 +28,19 @@ from tablegame.match.record import Record, parse_bytes, read_record
 from tablegame.match.record_error import RecordError
 from tablegame.pieces.seats import Seat
 from tablegame.study.review.review_model import Judged, Review
-from tablegame.study.review.stored_reviews import KeptReview, all_reviews, read_of, review_json, write_review
+from tablegame.study.review.stored_reviews import (
+    KeptReview,
+    all_reviews,
+    judged_from,
+    read_of,
+    review_json,
+    write_review,
+)
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-    from tablegame.study.review.match_review import Runs
+    from tablegame.study.review.match_review import ReviewDecision, Runs
 
 TRIES, WAIT_S = 50, 0.1
 """The number of times, and seconds between them, that an incomplete record is read again."""
@@ -83,21 +93,29 @@ class Work:
         lines = {decision.line for decision in self.course.decisions}
         return tuple(judged for judged in before.review.judged if judged.line in lines)
 
-    def go_on(self, first: int | None = None) -> dict[str, Any]:
-        """Run one step, in the deal `first` if anything of it is left, and return the answer."""
+    def take(self, found: Iterable[Judged]) -> None:
+        """Add what another process has judged."""
+        judged = {known.line: known for known in (*found, *self.review.judged)}
+        if len(judged) > len(self.review.judged):
+            self._grown(replace(self.review, judged=tuple(judged[line] for line in sorted(judged))))
+
+    def left(self) -> "list[ReviewDecision]":
+        """Return the decisions that are not judged yet."""
         judged = {known.line for known in self.review.judged}
-        left = [decision for decision in self.course.decisions if decision.line not in judged]
-        if left:
-            of_deal = (decision for decision in left if decision.deal == first)
-            judgement = self.course.judge(next(of_deal, left[0]))
-            every = sorted((*self.review.judged, judgement), key=lambda known: known.line)
-            self._grown(replace(self.review, judged=tuple(every)))
+        return [decision for decision in self.course.decisions if decision.line not in judged]
+
+    def go_on(self, line: int | None = None, deal: int | None = None) -> dict[str, Any]:
+        """Run one step: judge `line`, or else play `deal` or another again. Return the answer."""
+        decision = next((decision for decision in self.left() if decision.line == line), None)
+        if decision is not None:
+            judgement = self.course.judge(decision)
+            self.take((judgement,))
             return {"judged": asdict(judgement)}
         if self.pars:
             had = {par.deal for par in self.review.pars}
             deals = [played.deal for played in self.review.deals if played.deal not in had]
             if deals:
-                return self._run(first if first in deals else deals[0])
+                return self._run(deal if deal in deals else deals[0])
         self._keep()
         return {"done": True}
 
@@ -178,8 +196,10 @@ def _answer(request: dict[str, Any], works: dict[str, Work]) -> dict[str, Any]:
         if "open" in request:
             works[key] = work = Work(request, works.get(key))
             begun = review_json(work.review if not work.known else replace(work.review, judged=(), pars=()))
-            return {"key": key, "begun": begun, "known": work.known}
-        answer = works[key].go_on(request.get("deal"))
+            lines = [[decision.line, decision.deal] for decision in work.left()]
+            return {"key": key, "begun": begun, "known": work.known, "lines": lines}
+        works[key].take(judged_from(found) for found in request.get("found", ()))
+        answer = works[key].go_on(request.get("line"), request.get("deal"))
         if "done" in answer and works[key].over:
             del works[key]
         return {"key": key, **answer}

@@ -2,11 +2,13 @@
 
 The process is asked for one step after the other, so that the viewed match always comes first. The other
 people of a match take turns. A process that dies or hangs is replaced and continues from what was stored.
+While a page waits for a review, a second process judges its decisions from the end. It stores nothing.
 """
 
 import json
+import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -33,6 +35,11 @@ REST_S: Final = 30.0
 MOST_FAILED: Final = 3
 """Processes in a row that found nothing, after which there are no more until a review is wanted."""
 
+CORES: Final = os.cpu_count() or 1
+"""With one processor core, a second process would only share its time."""
+MANY: Final = 8
+"""Decisions left from which on a second process is worth its start."""
+
 _Key: TypeAlias = tuple[str, Seat]
 
 
@@ -51,12 +58,93 @@ class _Job:
         """The number of its last step among all steps."""
         self.opened = False
         """Whether the process has its present record."""
-        self.judging = True
-        """Whether decisions may be left to judge."""
+        self.left: dict[int, int] | None = None
+        """The lines that are left to judge, with their deals; None until the process has said so."""
         self.over = record.result is not None
         """Whether the match was over when it was last wanted."""
         self.crashes = 0
         """The number of times that the process died at it."""
+
+    @property
+    def judging(self) -> bool:
+        """Return whether decisions may be left to judge."""
+        return self.left is None or bool(self.left)
+
+    def pick(self, taken: int | None, last: bool = False) -> int | None:
+        """Return the first line to judge, or the last one, of the deal on show if it has any left.
+
+        None if no line is left but the one that the other process has `taken`.
+        """
+        left = [line for line in self.left or () if line != taken]
+        of_deal = [line for line in left if self.left is not None and self.left[line] == self.deal] or left
+        return of_deal[-1 if last else 0] if of_deal else None
+
+
+class _Helper:
+    """The second process. It judges decisions of one review, from the last one on."""
+
+    def __init__(self, key: _Key, job: _Job) -> None:
+        """Start the process; OSError if there can be no more."""
+        self.key = key
+        self.job = job
+        self.line: int | None = None
+        """The line that it judges."""
+        self._process = ChildProcess(serve, "tablegame-review", NICENESS)
+        self._waits = True
+        """Whether an answer is awaited; the first one says that the process is ready."""
+        self._deadline = time.monotonic() + START_S
+        self._opened = False
+
+    def found(self) -> Iterator[Mapping[str, Any]]:
+        """Yield answers with what it has judged. Raise EOFError once it is gone, hangs or has failed."""
+        connection = self._process.connection
+        while connection.poll():
+            answer = json.loads(connection.recv_bytes())
+            self._waits, self.line = False, None
+            if "judged" in answer:
+                yield answer
+            elif not {"ready", "begun"} & answer.keys():
+                raise EOFError
+        if not self._process.alive or (self._waits and time.monotonic() > self._deadline):
+            raise EOFError
+
+    def ask(self, taken: int | None) -> None:
+        """Ask for one more decision, not that which is `taken`; OSError if the process is gone."""
+        if self._waits:
+            return
+        name = _name_of(self.key)
+        if self._opened:
+            self.line = self.job.pick(taken, last=True)
+            if self.line is None:
+                return
+            request = {"go": name, "line": self.line}
+        else:
+            request = {**_opening(name, self.job), "home": "", "pars": False}
+        self._opened = self._waits = True
+        self._deadline = time.monotonic() + STEP_S
+        self._process.connection.send_bytes(json.dumps(request).encode())
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.end()
+
+
+def _name_of(key: _Key) -> str:
+    return f"{key[0]}-{int(key[1])}"
+
+
+def _opening(name: str, job: _Job) -> dict[str, Any]:
+    """Return the request that opens the record of a job, without its folder."""
+    path = job.record.path
+    lines = [] if path is not None and job.over else [dump(line).decode() for line in job.record.lines()]
+    return {
+        "open": name,
+        "seat": int(job.seat),
+        "record": lines,
+        "path": "" if lines else str(path),
+        "moves": len(job.record.moves),
+        "over": job.over,
+    }
 
 
 class Reviewer:
@@ -77,6 +165,8 @@ class Reviewer:
         self._ready = False
         self._asked: _Key | None = None
         """The job of the process."""
+        self._line: int | None = None
+        """The line that it judges."""
         self._steps = 0
         """The number of steps that were requested."""
         self._waits = False
@@ -87,6 +177,11 @@ class Reviewer:
         self._resume = home is not None
         """Whether the process is still to be asked for reviews that the end of the program interrupted."""
         self._idle_since: float | None = None
+        self._helper: _Helper | None = None
+        self._unhelped: set[_Key] = set()
+        """The jobs that a second process has failed at or has no more to do for."""
+        self._beside: dict[_Key, list[Any]] = {}
+        """Findings of the second process that the first one does not know yet, by review."""
 
     # Reviewing ----------------------------------------------------------------------------------------------
     def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
@@ -135,7 +230,7 @@ class Reviewer:
         elif self._ready and not self._waits and not (thinking and time.monotonic() < self._told + HOLD_S):
             self._ask()
             self._rest()
-        return grown
+        return self._help(thinking) or grown
 
     # For the service of tables ------------------------------------------------------------------------------
     def follow(self, record: Record, seat: Seat) -> None:
@@ -199,40 +294,70 @@ class Reviewer:
         return min(same, key=lambda key: self._jobs[key].turn)
 
     def _ask(self) -> None:
-        key = self._next()
+        complete = (key for key in self._beside if key in self._jobs and not self._jobs[key].judging)
+        key = next(complete, None) or self._next()
         if key is None:
             if self._resume:
                 self._resume = False
                 self._send({"left": str(self._home)})
             return
-        job = self._jobs[key]
-        name = f"{key[0]}-{int(key[1])}"
-        self._asked = key
+        job, name = self._jobs[key], _name_of(key)
+        beside = self._helper.line if self._helper is not None and self._helper.job is job else None
+        line = job.pick(beside) if job.opened else None
+        if job.opened and line is None and job.judging:
+            return  # the second process is at the last one
+        self._asked, self._line = key, line
         self._steps += 1
         job.turn = self._steps
         if job.opened:
-            self._send({"go": name, "deal": job.deal})
+            found = self._beside.pop(key, [])
+            self._send({"go": name, "line": line, "deal": job.deal, "found": found})
             return
         job.opened = True
-        path = job.record.path
-        lines = [] if path is not None and job.over else [dump(line).decode() for line in job.record.lines()]
-        self._send(
-            {
-                "open": name,
-                "seat": int(job.seat),
-                "record": lines,
-                "path": "" if lines else str(path),
-                "moves": len(job.record.moves),
-                "home": "" if self._home is None else str(self._home),
-                "over": job.over,
-                "pars": job.pars and job.over,
-            }
-        )
+        home = "" if self._home is None else str(self._home)
+        self._send({**_opening(name, job), "home": home, "pars": job.pars and job.over})
+
+    # The second process -------------------------------------------------------------------------------------
+    def _help(self, thinking: bool) -> bool:
+        """Let a second process judge decisions that a page waits for. Return whether the review grew."""
+        key = self._next()
+        job = None if key is None else self._jobs[key]
+        if self._helper is not None and job is not self._helper.job:
+            self._end_helper()
+        if key is None or job is None or not (job.wanted and job.over and job.left):
+            return False
+        grown = False
+        try:
+            if self._helper is None:
+                if len(job.left) < MANY or thinking or CORES < 2 or key in self._unhelped:
+                    return False
+                self._helper = _Helper(key, job)
+            for answer in self._helper.found():
+                self._beside.setdefault(key, []).append(answer["judged"])
+                job.left.pop(answer["judged"]["line"], None)
+                grown |= self._taken(key, job, answer)
+            if job.judging and not thinking:
+                self._helper.ask(self._line)
+        except (EOFError, OSError, ValueError, KeyError, TypeError):
+            self._unhelped.add(key)
+            self._end_helper()
+        return grown
+
+    def _growing(self, key: _Key) -> Review | None:
+        """Return the review in progress, which may replace the one that is shown."""
+        return self._anew.get(key) or self._reviews.get(key)
+
+    def _end_helper(self) -> None:
+        if self._helper is not None:
+            self._helper.end()
+            self._helper = None
+
+    # The first process --------------------------------------------------------------------------------------
 
     def _rest(self) -> None:
         """End the process after it has had nothing to do for a while."""
         now = time.monotonic()
-        if self._waits:
+        if self._waits or self._helper is not None:
             self._idle_since = None
         elif self._idle_since is None:
             self._idle_since = now
@@ -271,9 +396,9 @@ class Reviewer:
         if "left" in answer:
             self._go_on_with(answer["left"])
             return False
-        key, self._asked = self._asked, None
+        key, self._asked, self._line = self._asked, None, None
         job = None if key is None else self._jobs.get(key)
-        if key is None or job is None or answer.get("key") != f"{key[0]}-{int(key[1])}":
+        if key is None or job is None or answer.get("key") != _name_of(key):
             return False
         if "failed" in answer:
             del self._jobs[key]
@@ -282,8 +407,12 @@ class Reviewer:
             if job.opened:  # it may have been requested again meanwhile
                 del self._jobs[key]
             return False
-        if "begun" not in answer:
+        if "begun" in answer:
+            job.left = dict(answer["lines"])
+        else:
             self._failed = 0
+        if "judged" in answer and job.left is not None:
+            job.left.pop(answer["judged"]["line"], None)
         return job.over and self._taken(key, job, answer)
 
     def _taken(self, key: _Key, job: _Job, answer: Mapping[str, Any]) -> bool:
@@ -293,14 +422,13 @@ class Reviewer:
             if answer["known"] and self._home is not None:
                 kept = read_of(self._home, job.record, job.seat)
                 begun = kept.review if kept is not None else begun
-            job.judging = not begun.complete
             before = self._reviews.get(key)
             if before is not None and before.complete and before.mark != begun.mark:
                 self._anew[key] = begun
                 return False
             self._reviews[key] = begun
             return True
-        review = self._anew.get(key) or self._reviews.get(key)
+        review = self._growing(key)
         if review is None:
             return False
         if "judged" in answer:
@@ -313,7 +441,6 @@ class Reviewer:
             review = replace(review, pars=tuple(sorted((*others_, par), key=lambda known: known.deal)))
         else:
             return False
-        job.judging = not review.complete
         if key in self._anew and not review.complete:
             self._anew[key] = review
             return False
@@ -357,10 +484,12 @@ class Reviewer:
         self._end()
 
     def _end(self) -> None:
+        self._end_helper()
         if self._process is not None:
             self._process.end()
             self._process = None
+        self._beside.clear()
         self._ready = self._waits = False
-        self._asked = self._idle_since = None
+        self._asked = self._line = self._idle_since = None
         for job in self._jobs.values():
-            job.opened = False
+            job.opened, job.left = False, None

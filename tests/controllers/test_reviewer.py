@@ -66,6 +66,7 @@ def threaded(monkeypatch: pytest.MonkeyPatch) -> list[Threaded]:
     monkeypatch.setattr(judging, "CHOOSING", 5)
     monkeypatch.setattr(judging, "LOOKS", (10, 20))
     monkeypatch.setattr(pars, "RUNS", 2)
+    monkeypatch.setattr(reviewing, "CORES", 1)
     return Threaded.made
 
 
@@ -137,6 +138,67 @@ def test_a_review_grows_until_it_is_complete(reviewer: Reviewer, record: Record,
     assert again.found(record, ME) == found
     again.want(record, ME)
     assert not again.busy  # it is complete, and by the same thought
+
+
+@pytest.fixture
+def judged_lines(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Return a list of the threads that judge, by name, with the lines; it grows with every judgement."""
+    lines: list[tuple[str, int]] = []
+    judge = Course.judge
+
+    def noted(self: Course, decision: Any, again: int = 0) -> Judged:
+        lines.append((threading.current_thread().name, decision.line))
+        return judge(self, decision, again)
+
+    monkeypatch.setattr(Course, "judge", noted)
+    monkeypatch.setattr(reviewing, "CORES", 2)
+    monkeypatch.setattr(reviewing, "MANY", 2)
+    return lines
+
+
+def expected(record: Record) -> Review:
+    """Return the review as one process finds it."""
+    course = Course(record, ME)
+    return list(course.reviewed(course.begun(mind_fingerprint("dokuson"))))[-1]
+
+
+def test_two_processes_share_a_review_that_is_waited_for(
+    reviewer: Reviewer, record: Record, home: Path, threaded: list[Threaded],
+    judged_lines: list[tuple[str, int]],
+) -> None:  # fmt: skip
+    last = Course(record, ME).decisions[-1].deal
+    reviewer.want(record, ME, pars=True, deal=last)
+    found = whole(reviewer, record)
+    assert len(threaded) == 2 and not threaded[1].alive, "the second one has ended"
+    shared, lines = list(judged_lines), [line for _, line in judged_lines]
+    assert len({name for name, _ in shared}) == 2 and sorted(lines) == sorted(set(lines))
+    deals = {decision.line: decision.deal for decision in Course(record, ME).decisions}
+    in_last = list(deals.values()).count(last)
+    assert in_last > 2 and {deals[line] for line in lines[:in_last]} == {last}, "the deal on show comes first"
+    assert replace(found, pars=()) == expected(record) and len(found.pars) == len(found.deals)
+    kept = read_review(path_of(home, found.match, ME))
+    assert kept is not None and kept.review == found, "the first one stores what both have found"
+
+
+def test_a_review_that_no_page_waits_for_has_one_process(
+    reviewer: Reviewer, record: Record, threaded: list[Threaded], judged_lines: list[tuple[str, int]]
+) -> None:
+    reviewer.follow(record, ME)
+    whole(reviewer, record)
+    assert len(threaded) == 1 and len({name for name, _ in judged_lines}) == 1
+
+
+def test_the_first_process_goes_on_alone_if_the_second_one_dies(
+    reviewer: Reviewer, record: Record, home: Path, threaded: list[Threaded],
+    judged_lines: list[tuple[str, int]],
+) -> None:  # fmt: skip
+    reviewer.want(record, ME)
+    until(reviewer, lambda: len({name for name, _ in judged_lines}) == 2)
+    threaded[1].dead = True
+    assert whole(reviewer, record) == expected(record)
+    assert len(threaded) == 2
+    kept = read_review(path_of(home, match_id(record.header), ME))
+    assert kept is not None and kept.review == expected(record)
 
 
 def test_a_review_of_a_mark_that_is_proved_to_decide_alike_is_kept(
