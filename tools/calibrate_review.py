@@ -28,7 +28,7 @@ from tablegame.study.review.judgement import LEVEL, Rated, judge, judge_moves
 from tablegame.study.review.match_review import Course
 from tablegame.study.review.review_model import GRADES, limits_of
 
-SEATS: Final = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
+SEATS: Final = {"dokuson": 4, "dobon_plain": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
 LONG: Final = 4000
 """Playouts of the thought whose move is planted as the best."""
 WEIGHED: Final = 400

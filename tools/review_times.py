@@ -25,7 +25,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.review.match_review import Course
 
-SEATS: Final = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
+SEATS: Final = {"dokuson": 4, "dobon_plain": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
 STRAY: Final = 1 / 8
 
 

@@ -291,6 +291,9 @@ class DefaultTable(Generic[V]):
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         return None
 
+    def veils(self, view: V) -> bool:
+        return False
+
     def refusal(self, view: V, action: Action) -> Text | None:
         return None
 

@@ -281,6 +281,9 @@ class DecisionReader(Protocol[V_contra]):
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         """Return why pieces that may be played cannot lie where they were dropped."""
 
+    def veils(self, view: V_contra) -> bool:
+        """Return whether other people at the same screen must not see if the viewer can play a piece now."""
+
     def refusal(self, view: V_contra, action: Action) -> Text | None:
         """Return why a command is refused, where the reason of the rules does not say enough."""
 

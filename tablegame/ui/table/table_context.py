@@ -249,10 +249,11 @@ Emit: TypeAlias = Callable[[Effect], None]
 class LegalActions:
     """The legal actions at one table, computed once for each question."""
 
-    def __init__(self, model: TableModel, source: TableSource, game_table: AnyGameTable) -> None:
+    def __init__(self, model: TableModel, source: TableSource, game_table: AnyGameTable, ui: Ui) -> None:
         self._model = model
         self._source = source
         self._game_table = game_table
+        self._ui = ui
         self._offered: tuple[Question | None, tuple[Action, ...]] = (None, ())
 
     @property
@@ -273,6 +274,16 @@ class LegalActions:
     def asked(self) -> bool:
         """Return whether the viewer owes a decision and sees why."""
         return self._source.question is not None and not self.behind
+
+    @property
+    def veiled(self) -> bool:
+        """Return whether nothing may show if the viewer can play, because other people sit at the screen."""
+        return self._source.shared and self._game_table.veils(self._model.view)
+
+    @property
+    def highlights(self) -> str:
+        """The chosen level of help with legal moves: "off", "standard" or "guided"; "off" while veiled."""
+        return "off" if self.veiled else self._ui.preferences.legal
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -307,7 +318,7 @@ class TableContext:
 
     def __post_init__(self) -> None:
         self.geometry = TableGeometry(self.model, self.game_table, self.ui)
-        self.legal = LegalActions(self.model, self.source, self.game_table)
+        self.legal = LegalActions(self.model, self.source, self.game_table, self.ui)
 
     @property
     def people_are_out(self) -> bool:

@@ -1,19 +1,15 @@
 """What faces do beside moods: they glance, talk, think and blink by what all saw, and by the clock."""
 
-import hashlib
 import random
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 from unittest import mock
 
 import pytest
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers import think_delay
-from tablegame.controllers.bot import Bot
-from tablegame.controllers.workers import Job, Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
@@ -23,38 +19,17 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.table.faces import APART_MS, BLINK_MS, Blinks
 from tests.lengths import rest_long
 from tests.ui.table.driver import NAMES, Driver, at_table
+from tests.ui.table.two_worlds import LEVEL, frames
 
 HOME = Seat(0)
-LEVEL = LEVELS[-1]
 SEATS = {"clackerjack": 4}
 FRAMES = 170
 
 
 # Two worlds -------------------------------------------------------------------------------------------------
-class Thinking(Workers):
-    """A process whose every thought takes as long as the test says, and finds the planned move."""
-
-    def __init__(self, clock: ManualClock, seconds: float, move: str) -> None:
-        super().__init__()
-        self.clock, self.seconds, self.move = clock, seconds, move
-        self.asked: list[tuple[Job, list[str], float]] = []
-
-    def submit(self, game_id: str, view: Any, legal: list[str], *_: Any, **__: Any) -> Job:
-        job = Job(1, b"", 0.0)
-        self.asked.append((job, legal, self.clock.time / 1000))
-        return job
-
-    def tick(self) -> None:
-        for job, legal, since in self.asked:
-            if self.clock.time / 1000 >= since + self.seconds:
-                job.answer = {"capped": False, "iterations": 7}
-                job.move = self.move if self.move in legal else "pass" if "pass" in legal else legal[0]
-
-
 def started(game_id: str) -> Match:
     """Return a match in which the last seat, a computer, has to move, and then the person."""
     game, rng, seats = GAMES[game_id], random.Random(5), SEATS.get(game_id, 3)
@@ -99,27 +74,6 @@ def twin_of(match: Match, last: Seat) -> tuple[Match, str]:
     raise AssertionError("no other world")
 
 
-def frames(home: Path, match: Match, thought: float, move: str) -> tuple[list[str], int]:
-    """Return a mark of all pixels of each frame from the question to a computer on, and in how many it
-    thinks."""
-    random.seed(3)
-    with at_table(home, match=match, speed="normal") as driver:
-        driver.ui.preferences.cloth = "indigo"
-        driver.ui.changed()
-        workers = Thinking(driver.clock, thought, move)
-        for seat in range(1, match.seats):
-            bot = Bot(workers, LEVEL, watched=True)
-            bot._chance = Random(1)
-            driver.table.replace(Seat(seat), bot)
-        seen, thinks = [], 0
-        with mock.patch("time.monotonic", lambda: driver.clock.time / 1000):
-            for _ in range(FRAMES):
-                driver.step()
-                seen.append(hashlib.blake2b(driver.ui.window.surface().get_buffer().raw).hexdigest())
-                thinks += driver.scene.parts.faces._dot is not None
-        return seen, thinks
-
-
 @pytest.mark.parametrize("game_id", rest_long(list(GAMES), but=["dokuson", "dobon"]))
 def test_no_frame_tells_two_worlds_apart_that_look_alike(tmp_path: Path, game_id: str) -> None:
     """A thought of another length, within one step of the pause, and about another hand, is not seen."""
@@ -128,12 +82,12 @@ def test_no_frame_tells_two_worlds_apart_that_look_alike(tmp_path: Path, game_id
     theirs, move = twin_of(ours, last)
     pause = think_delay.pause_s(LEVEL, game_id, ours.view(None), last, Random(1))
     step = think_delay.usual_s(LEVEL) * think_delay.STEP
-    shown, thinks = frames(tmp_path / "ours", ours, pause + 0.1 * step, move)
+    shown, thinks, _ = frames(tmp_path / "ours", ours, pause + 0.1 * step, [move], FRAMES)
     assert len(set(shown)) > 20 and thinks > 5, "something moves, and thought is seen"
-    other, _ = frames(tmp_path / "theirs", theirs, pause + 0.9 * step, move)
+    other, *_ = frames(tmp_path / "theirs", theirs, pause + 0.9 * step, [move], FRAMES)
     assert [n for n, (one, two) in enumerate(zip(shown, other, strict=True)) if one != two] == []
     if game_id == "dokuson":
-        later, _ = frames(tmp_path / "later", started(game_id), pause + 1.9 * step, move)
+        later, *_ = frames(tmp_path / "later", started(game_id), pause + 1.9 * step, [move], FRAMES)
         assert later != shown, "a step later is seen"
 
 

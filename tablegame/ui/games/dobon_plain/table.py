@@ -115,6 +115,10 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
         named = [SUITS[top // 13 % 4]] if NAMING >> top & 1 else []
         return " ".join(["play", *map(self.piece_text, pieces[:4]), *named])
 
+    def veils(self, view: DobonPlainView) -> bool:
+        """Return True after a draw: whether the card follows is its player's secret."""
+        return view.table.phase == "drawn"
+
     def refusal(self, view: DobonPlainView, action: Action) -> Text | None:
         table = view.table
         if action not in (CALL, RETURN):

@@ -245,7 +245,7 @@ class Decisions(TablePart):
 
     def only_piece(self) -> tuple[int, ...]:
         """Return the item that is to be given, where the rules allow one only and that may be told."""
-        legal, marked = self._legal.actions, self._ui.preferences.legal != "off"
+        legal, marked = self._legal.actions, self._legal.highlights != "off"
         if len(legal) == 1 and isinstance(legal[0], self._game_table.sealed) and marked:
             return self._model.hand.find(legal[0].gesture().pieces)
         return ()
@@ -487,7 +487,7 @@ class Decisions(TablePart):
         Return None where something can be done, or where that is not to be told.
         """
         picked, legal = self.selection(), self._legal.actions
-        marked = self._ui.preferences.legal != "off"
+        marked = self._legal.highlights != "off"
         if not (picked.pieces and used(legal) and marked) or fitting(legal, picked):
             return None
         return self._why_not(tuple(map(piece_of, picked.pieces)), None)

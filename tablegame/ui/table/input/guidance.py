@@ -280,7 +280,7 @@ class PrimaryAction(TablePart):
         legal = self._legal.actions
         if meant := _named(commands, lambda one: one.kind == "primary" and one.action in legal):
             return meant
-        if self._ui.preferences.legal == "off" or used(legal):
+        if self._legal.highlights == "off" or used(legal):
             return ""
         able = [one.name for one in commands if one.action in legal or (one.words and not one.off)]
         return able[0] if len(able) == 1 else ""
@@ -307,7 +307,9 @@ class PrimaryAction(TablePart):
         """Return whether Enter points at a piece of the hand, because one is to be chosen first."""
         if self._model.hand.selection.pieces or self._model.draft.words or self.name(commands):
             return False
-        return self._legal.asked and bool(used(self._legal.actions)) and not self._call_window.open
+        if not self._legal.asked or self._call_window.open:
+            return False
+        return self._legal.veiled or bool(used(self._legal.actions))
 
 
 def numbered(commands: Sequence[Command]) -> list[Command]:

@@ -32,7 +32,7 @@ class Highlights(TablePart):
         """The items that stand above the others on the screen now."""
 
     def _find(self) -> None:
-        hand, level = self._model.hand, self._ui.preferences.legal
+        hand, level = self._model.hand, self._legal.highlights
         picked = hand.selection
         question = self._source.question if self._legal.asked else None
         key = (question.index if question else None, self._model.viewer, picked, hand.cards, level)

@@ -147,7 +147,7 @@ class Picking(TablePart):
             if spots and self._form.find(spots[0]) is not None:
                 self._emit(Focus(spots[0], ring=True))
                 return
-        pieces = used(self._legal.actions) if self._ui.preferences.legal != "off" else set[int]()
+        pieces = used(self._legal.actions) if self._legal.highlights != "off" else set[int]()
         cards = self._model.hand.cards
         items = [item for item in cards if piece_of(item) in pieces] or cards
         if items and self._form.find(card_spot(items[0])) is not None:

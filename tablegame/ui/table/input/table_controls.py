@@ -63,7 +63,7 @@ class CardSpot(Widget):
 
     @property
     def value_text(self) -> str:
-        if self._ui.preferences.legal == "off" or not self._legal.asked:
+        if self._legal.highlights == "off" or not self._legal.asked:
             return ""
         pieces = used(self._legal.actions)
         return self._ui.text("access.unplayable") if pieces and piece_of(self.item) not in pieces else ""

@@ -14,7 +14,7 @@ from tablegame.ui.table.geometry import LIFT
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.guidance import PLAY, PrimaryAction, numbered
-from tablegame.ui.table.input.hand import Selection, used
+from tablegame.ui.table.input.hand import Selection
 from tablegame.ui.table.input.picking import Picking, TurnSpot
 from tablegame.ui.table.match_controls import MatchControls, Pages
 from tablegame.ui.table.model import Point
@@ -333,7 +333,7 @@ class Keyboard(TablePart):
             return False
         if self._model.draft.words:
             names = [one.name for one in self._primary_action.places()]
-        elif used(self._legal.actions):
+        elif self._primary_action.waits_for_piece(self._decisions.commands()):
             self._picking.choose()
             return True
         else:
