@@ -12,6 +12,7 @@ from tablegame.ai.mind import TriedMove
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
+from tablegame.rules.card_tracking import passed_as_bits
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
 from tablegame.rules.dobon_plain import DOBON_PLAIN
@@ -70,7 +71,7 @@ def test_it_goes_out_and_calls_and_returns() -> None:
 def test_a_card_that_may_be_called_on_is_feared_the_more_the_others_hold() -> None:
     # Seat 1 holds one card: it is a 7 as often as anything, but it has let a 4 go by.
     state = position({0: "7S 4S KH KD", 1: "TC"}, "3S")
-    state.passed = 1 << 16 + 4 | 1 << 32 + 4 | 1 << 48 + 4
+    state.passed = passed_as_bits([(), (4,), (4,), (4,)])
     count = UnseenCount(state, Seat(0))
     assert count.danger[4] < 0.2 * count.danger[7]
     assert chosen(state) == "play 4S"
