@@ -66,7 +66,7 @@ def dobon(H: int) -> Ground:
     d.path(
         edge(R - 2),
         d.radial(
-            640, cy - 14, 600, (0, "#2E5985"), (0.4, "#20446C"), (0.78, "#142E4C"), (1, "#0E2138"), sy=0.62
+            640, cy - 14, 600, (0, "#264D77"), (0.4, "#1F426A"), (0.78, "#142E4C"), (1, "#0E2138"), sy=0.62
         ),
     )
     # quilted band: hemp leaf in running stitch
@@ -120,13 +120,13 @@ def dobon(H: int) -> Ground:
         d.path(stitches(outline(q), 8, 4.5, everywhere), "none", 0.55, "#0A1830", 2.6)
         d.path(stitches(outline(q), 8, 4.5, everywhere), "none", o, "#CFE0F0", 1.8)
     # ripples under the pile, in stitches
-    for k, o in ((0.76, 0.10), (0.56, 0.11), (0.36, 0.115)):
+    for k, o in ((0.76, 0.09), (0.56, 0.08), (0.36, 0.07)):
         pts = [
             (640 + 320 * k * math.cos(t / 60 * math.pi), cy - 6 + 142 * k * math.sin(t / 60 * math.pi))
             for t in range(121)
         ]
         d.path(stitches(pts, 7, 5, everywhere), "none", o, "#A9C3DE", 1.6)
-    lamp(d, 640, cy - 40, 520, "#FFE0A6", 0.07)
+    lamp(d, 640, cy - 40, 520, "#FFE0A6", 0.045)
     shade_inside(d, lambda q: edge(R - 2), 26, 0.5)
     rail(d, edge, R, ("#6B4630", "#563726", "#3A2419"), b[1], b[1] + b[3])
     # grain along the rail, and two brass inlays
@@ -264,11 +264,11 @@ def fukuchi(H: int) -> Ground:
     d.path(
         pool(8),
         d.radial(
-            cx, cy - 10, rx, (0, "#2A6150"), (0.5, "#215246"), (0.82, "#17392F"), (1, "#0D241E"), sy=0.52
+            cx, cy - 10, rx, (0, "#255848"), (0.5, "#1F4E42"), (0.82, "#17392F"), (1, "#0D241E"), sy=0.52
         ),
     )
     # light lines on water
-    for k, o in ((0.80, 0.08), (0.62, 0.09), (0.45, 0.095), (0.29, 0.10)):
+    for k, o in ((0.80, 0.07), (0.62, 0.06), (0.45, 0.055), (0.29, 0.045)):
         d.path(oval(cx, cy - 6, 330 * k / 0.8 * 0.8, 150 * k), "none", o, "#C4E6D0", 2.2)
     koi(d, 362, 480 + h, 0.56, 1, 0.5)
     shade_inside(d, lambda q: pool(8), 34, 0.55)
@@ -509,11 +509,11 @@ def loadum(H: int) -> Ground:
     d.path(
         edge(R2),
         d.radial(
-            640, cy - 16, 520, (0, "#644A6C"), (0.45, "#4A3452"), (0.82, "#311F3A"), (1, "#23152C"), sy=0.62
+            640, cy - 16, 520, (0, "#553C5C"), (0.45, "#46304E"), (0.82, "#311F3A"), (1, "#23152C"), sy=0.62
         ),
     )
     d.path(oval(640, cy - 6, 205, 142), "#F1D9C8", 0.05)
-    d.path(oval(640, cy - 6, 205, 142), "none", 0.13, "#F1D9C8", 1.6)
+    d.path(oval(640, cy - 6, 205, 142), "none", 0.12, "#F1D9C8", 1.6)
     d.path(oval(640, cy - 6, 197, 134), "none", 0.09, "#F1D9C8", 1.2)
     # tooled corner leaves: one feather in each cut corner, gold thread
     for sx in (-1, 1):
@@ -524,7 +524,7 @@ def loadum(H: int) -> Ground:
             )
             d.path(FEATHER, "none", 0.30, "#D9B07A", 1.2)
             d.end()
-    lamp(d, 640, cy - 34, 540, "#FFDCA8", 0.065)
+    lamp(d, 640, cy - 34, 540, "#FFDCA8", 0.05)
     shade_inside(d, lambda q: edge(R2), 22, 0.5, 8)
     d.path(
         edge(R1) + edge(R2 + 1),
@@ -625,7 +625,7 @@ def clackerjack(H: int) -> Ground:
     d.path(
         edge(12),
         d.radial(
-            640, cy - 20, 560, (0, "#3B4678"), (0.45, "#29325F"), (0.8, "#181E44"), (1, "#101430"), sy=0.62
+            640, cy - 20, 560, (0, "#333C6E"), (0.45, "#28315E"), (0.8, "#181E44"), (1, "#101430"), sy=0.62
         ),
     )
     for x, y, r, c, a in (
@@ -652,7 +652,7 @@ def clackerjack(H: int) -> Ground:
             sp += f"M{num(x)},{num(y)}h{num(rng.uniform(0.4, 1.6))}"
         else:
             sp2 += f"M{num(x)},{num(y)}h{num(rng.uniform(0.4, 2.4))}"
-    d.path(sp, "none", 0.10, "#DDE4FF", 1.2)
+    d.path(sp, "none", 0.05, "#DDE4FF", 1.2)
     d.path(sp2, "none", 0.12, "#0A0D20", 1.1)
     veins = ""
     for _k in range(9):
@@ -680,7 +680,7 @@ def clackerjack(H: int) -> Ground:
         )
     d.path(notched_box(b, 58, 22), "none", 0.45, "#C9A14A", 1.4)
     d.path(notched_box(b, 58, 26.5), "none", 0.22, "#C9A14A", 0.9)
-    lamp(d, 640, cy - 40, 540, "#E6E8FF", 0.12)
+    lamp(d, 640, cy - 40, 540, "#E6E8FF", 0.09)
     for sx, sy in (
         (b[0], b[1]),
         (b[0] + b[2], b[1]),

@@ -188,11 +188,11 @@ def _top(d: Ground, box: Box) -> None:
         return round_box(box, CORNER, by)
 
     cast_shadow(d, edge, 34, 12, 0.6)
-    felt = (0, "#1E5F67"), (0.45, "#1B565E"), (0.8, "#164950"), (1, "#103A41")
+    felt = (0, "#174E56"), (0.45, "#184C54"), (0.8, "#15464D"), (1, "#103A41")
     d.path(edge(FRAME - 2), d.radial(640, cy - 14, 600, *felt, sy=0.62))
     # fibres of the felt
     rng = random.Random(21)
-    for colour, o in (("#BFE3E0", 0.035), ("#04181B", 0.14)):
+    for colour, o in (("#BFE3E0", 0.03), ("#04181B", 0.14)):
         fibres = ""
         for _ in range(80):
             fx, fy = rng.uniform(x + 40, x + w - 46), rng.uniform(y + 40, y + h - 46)
@@ -240,14 +240,14 @@ def _suits(d: Ground, box: Box) -> None:
 def _splash(d: Ground, cx: float, cy: float) -> None:
     """A ripple in stitches, and drops that fly from it."""
     ring = [(cx + 178 * math.cos(t / 40 * math.pi), cy + 84 * math.sin(t / 40 * math.pi)) for t in range(81)]
-    d.path(stitches(ring, 7, 5, everywhere), "none", 0.1, "#CDEAE2", 1.6)
+    d.path(stitches(ring, 7, 5, everywhere), "none", 0.34, "#062024", 1.6)
     for n in range(14):
         a = (n + 0.5) * math.pi / 7
         px, py = cx + 236 * math.cos(a), cy + 108 * math.sin(a)
         turned = math.degrees(math.atan2(math.sin(a) * 0.6, math.cos(a))) + 90
         d.begin(f"translate({num(px)},{num(py)}) rotate({num(turned)})")
         d.path(
-            "M0,-10C3,-4 4.5,-1 4.5,2A4.5,4.5 0 0 1 -4.5,2C-4.5,-1 -3,-4 0,-10Z", "none", 0.12, "#CDEAE2", 1.6
+            "M0,-10C3,-4 4.5,-1 4.5,2A4.5,4.5 0 0 1 -4.5,2C-4.5,-1 -3,-4 0,-10Z", "none", 0.34, "#062024", 1.6
         )
         d.end()
 

@@ -168,6 +168,20 @@ def chip(
     return wide
 
 
+def caption(canvas: Canvas, text: Text, x: float, y: float, most: float, *, ends: bool = False) -> None:
+    """Draw words on a dark pill, which lines of the table do not cross.
+
+    The pill begins at x or `ends` there, y is its middle, and it is at most `most` du wide.
+    """
+    size = canvas.type.within(text, t.SIDE, 22)
+    wide = min(most, canvas.type.measure(text, size) + 20)
+    left = x - wide if ends else x
+    canvas.panel("chip", left, y - 12, wide, 24, color=t.PROMPT)
+    canvas.text(
+        text, left + wide / 2, y, size, False, t.TEXT_COOL, "center", wide - 16, "middle", shrink=True
+    )
+
+
 def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
     """Draw the value of a card, green above 0 and red below; (x, y) is the middle of the lower edge.
 

@@ -8,7 +8,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HandNumbers
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Speaker, Text
-from tablegame.ui.draw import marks
+from tablegame.ui.draw import components, marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
@@ -226,6 +226,10 @@ def _draw_chevron(
     marks.chevron(canvas, x, y, along + (180 + way if clockwise else way))
 
 
+NOTE_W: Final = 168.0
+"""The greatest width of how the number beside the cord adds up, in du."""
+
+
 def cord_part(text: str, note: Runs, room: Room) -> Part:
     """Return the cord round the field with what is to be drawn, and how that adds up."""
     x, y = room.centre
@@ -233,14 +237,13 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     draw = partial(_draw_cord, text, note, x, y)
     r = marks.SEAL_R + 4
     seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
-    read = seal, Box(x - 198, y + 90, 100, 22)
+    read = seal, Box(x - 194, y + 96, 100, 24)
     return Part("cord", box, (text, note), draw, draw, read, arrives_reading=False)
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
     marks.cord(canvas, x, y, text, tight)
-    size = canvas.type.within(note, t.SIDE, 22)
-    canvas.text(note, x - 98, y + 101, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
+    components.caption(canvas, note, x - 94, y + 108, NOTE_W, ends=True)
 
 
 def suit_part(suit: str, room: Room) -> Part:

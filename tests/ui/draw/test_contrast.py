@@ -12,12 +12,14 @@ import pytest
 
 from tablegame.characters import CHARACTERS
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import SUIT_COLOURS, suit_colour
 from tablegame.ui.draw.typesetting import MIDDLE_EM
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.games.shedding import cord_part
 from tablegame.ui.scenes.system.about import AboutScene
 from tablegame.ui.scenes.system.settings_page import SettingsScene
 from tablegame.ui.shell.context import Ui
@@ -25,7 +27,7 @@ from tests.lengths import rest_long
 from tests.ui.anew import painted_anew
 from tests.ui.ink import pixel
 from tests.ui.scenes.pages import make, scenes, show
-from tests.ui.table.driver import BOTH, at_table
+from tests.ui.table.driver import BOTH, Driver, at_table
 
 __all__ = ["make"]
 
@@ -85,6 +87,8 @@ class Inks:
         self.eyes = eyes
         self.poor: set[tuple[str, float, float, str]] = set()
         self.seen = 0
+        self.bare: pygame.Surface | None = None
+        """The table without anything on it. Words on it are read on every pixel, not on most alone."""
         real = Canvas.text
 
         def noted(canvas: Canvas, text: Any, x: float, y: float, *args: Any, **named: Any) -> Any:
@@ -114,14 +118,24 @@ class Inks:
         pixels = em * canvas.metrics.s
         wanted = 3.0 if pixels >= 24 or (pixels >= 18.6 and given.get("bold", False)) else 4.5
         ink = t.rgba(given.get("color", t.TEXT))[:3]
-        for third in range(3):
-            ground = _middle(
-                before, pygame.Rect(box.x + third * box.w // 3, box.y, max(1, box.w // 3), box.h)
-            )
+        thirds = [
+            pygame.Rect(box.x + third * box.w // 3, box.y, max(1, box.w // 3), box.h) for third in range(3)
+        ]
+        grounds = {_middle(before, third) for third in thirds}
+        if self.bare is not None and _same(before, self.bare, box):
+            wanted = 4.5
+            grounds = {
+                pixel(before, (x, y)) for x in range(box.x, box.right) for y in range(box.y, box.bottom)
+            }
+        for ground in grounds:
             shown = tuple(round(alpha * a + (1 - alpha) * b) for a, b in zip(ink, ground, strict=True))
             found = min(t.contrast(seen_by(shown, eye), seen_by(ground, eye)) for eye in self.eyes)
             if found < wanted - 0.005:
                 self.poor.add((text, round(found, 2), wanted, t.hexa(ground)))
+
+
+def _same(one: pygame.Surface, other: pygame.Surface, box: pygame.Rect) -> bool:
+    return len({pygame.image.tobytes(whole.subsurface(box), "RGB") for whole in (one, other)}) == 1
 
 
 def _middle(surface: pygame.Surface, box: pygame.Rect) -> Colour:
@@ -209,10 +223,35 @@ def test_every_game_can_be_read_on_its_own_table(
         assert driver.ui.look.cloth.plates is not t.CHARCOAL
         with painted_anew():
             inks = Inks(monkeypatch, EYES)
-            driver.scene.parts.painter.forget()
-            driver.scene.dirty = True
-            driver.step(1)
+            paint_on_bare_table(driver, inks)
     assert inks.seen > 20
+    assert inks.poor == set()
+
+
+def paint_on_bare_table(driver: Driver, inks: Inks) -> None:
+    """Paint a table anew while `inks` looks on, which is given the table as it is without anything on it."""
+    scene, canvas = driver.scene, driver.ui.canvas()
+    inks.bare = bare = driver.ui.window.surface().copy()
+    with canvas.onto(bare):
+        scene.parts.painter._ground(canvas)
+    scene.parts.painter.forget()
+    scene.dirty = True
+    driver.step(1)
+
+
+def test_how_a_bind_adds_up_is_read_where_stitches_of_the_table_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at_table(tmp_path, game=DOBON_PLAIN, seats=4, names=MANY, person=False) as driver:
+        driver.ui.preferences.cloth = t.OWN
+        driver.ui.changed()
+        driver.step(20)
+        cord = [cord_part("+4", ("penalty: 2 + 2",), driver.scene.parts.geometry.room)]
+        monkeypatch.setattr(type(driver.scene.game_table), "fittings", lambda *_: cord)
+        with painted_anew():
+            inks = Inks(monkeypatch, EYES)
+            paint_on_bare_table(driver, inks)
+    assert inks.seen > 10
     assert inks.poor == set()
 
 

@@ -205,6 +205,16 @@ def _draw_words(said: Runs, x: float, y: float, ends: bool, canvas: Canvas) -> N
     )
 
 
+def aside_part(said: Runs, x: float, y: float) -> Part:
+    """Return the words below the tiles that were set aside, which begin at x."""
+    box = Box(x - 6, y - 12, 188, 24)
+    return Part("aside", box, said, partial(_draw_aside, said, box))
+
+
+def _draw_aside(said: Runs, box: Box, canvas: Canvas) -> None:
+    components.caption(canvas, said, box.x, box.centre[1], box.w)
+
+
 def stack_part(speaker: Speaker, parity: str, lit: bool, room: Room) -> Part:
     """Return the place of the stacks of one kind."""
     box = at.stack_box(parity, room)

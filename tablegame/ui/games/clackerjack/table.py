@@ -237,7 +237,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             pose = at.aside_pose(0, room)
             low = pose.box.bottom + 21
             text = Text("clackerjack.aside", {"n": ASIDE})
-            parts.append(look.words_part("aside", speaker, text, pose.box.x, low))
+            parts.append(look.aside_part(text.say(speaker), pose.box.x, low))
         return parts
 
     def fittings(self, speaker: Speaker, view: ClackerjackView, room: Room, names: Names) -> Sequence[Part]:
