@@ -21,13 +21,14 @@ _SURE: Final = 60.0
 class UnseenCount:
     """What one seat can count before it decides, from the open cards, the public history and its own hand."""
 
-    __slots__ = ("counts", "danger", "many", "seat", "sizes", "state", "unseen")
+    __slots__ = ("counts", "danger", "many", "others", "seat", "sizes", "state", "unseen")
 
     def __init__(self, state: DobonPlainState, seat: Seat) -> None:
         self.state, self.seat = state, seat
         lying = mask_of(state.stock.pile)
         public = state.tracker.public(lying)
         self.sizes = [hand.bit_count() for hand in state.hands]
+        self.others = sum(self.sizes) - self.sizes[seat]
         hidden = state.tracker.pack & ~(state.hands[seat] | lying)
         for mask in public.opened:
             hidden &= ~mask
@@ -75,7 +76,7 @@ class UnseenCount:
         if type(move) is Discard:
             left = state.hands[seat] ^ move.mask
             stay = left.bit_count()
-            worth = lay_worth(state, seat, move, self.danger, self.sizes)
+            worth = lay_worth(state, seat, move, self.danger[move.number], self.sizes, self.others)
             if 0 < stay < len(_OUTS):
                 worth += _OUTS[stay] * self.outs(left) / self.many
             return worth

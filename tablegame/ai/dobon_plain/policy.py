@@ -58,6 +58,7 @@ def _hits() -> tuple[tuple[float, ...], ...]:
 
 
 HIT: Final = _hits()
+_SIZES: Final = len(HIT)
 
 
 def next_seat(state: DobonPlainState, seat: int, lay: Discard) -> int:
@@ -71,40 +72,23 @@ def next_seat(state: DobonPlainState, seat: int, lay: Discard) -> int:
     return (seat + step) % state.seats
 
 
-def quick_danger(state: DobonPlainState, seat: int) -> list[float]:
-    """Return by number how many calls are to be feared, by the sizes of the hands alone."""
-    danger = [0.0] * (HIGHEST + 1)
-    passed = state.passed
-    for other, hand in enumerate(state.hands):
-        size = hand.bit_count()
-        if other != seat and 0 < size < len(HIT):
-            declined, row = passed >> PASSED_BITS * other, HIT[size]
-            for number in range(HIGHEST + 1):
-                if not declined >> number & 1:
-                    danger[number] += row[number]
-    return danger
-
-
-def stake_of(state: DobonPlainState, seat: int, hand: int) -> float:
-    """Return what a call on a card of `seat` is about worth, with `hand` left in its own."""
-    if state.terms.chips:
-        return 8.0 * (state.seats - 1)
-    others = sum([other.bit_count() for other in state.hands]) - state.hands[seat].bit_count()
-    return EACH * others + points_of(hand)
-
-
 def lay_worth(
-    state: DobonPlainState, seat: int, lay: Discard, danger: Sequence[float], sizes: Sequence[int]
+    state: DobonPlainState, seat: int, lay: Discard, danger: float, sizes: list[int], others: int
 ) -> float:
-    """Return the worth of a discard, up to a constant; going out is worth more than anything."""
+    """Return the worth of a discard, up to a constant; going out is worth more than anything.
+
+    `danger`: how many calls are to be feared on its number. `others`: the cards in all other hands.
+    """
     terms = state.terms
     hand = state.hands[seat]
     left = hand ^ lay.mask
     number = lay.number
-    stake = stake_of(state, seat, left) + (number or JOKER_POINTS)
+    # What a call on the card is about worth.
+    stake = 8.0 * (state.seats - 1) if terms.chips else EACH * others + points_of(left)
+    stake += number or JOKER_POINTS
     ahead = state.sums[seat] - number * (1 + len(lay.under))
     returns = left != 0 and terms.makes(left, ahead, number)
-    worth = danger[number] * stake * (BACK if returns else DANGER)
+    worth = danger * stake * (BACK if returns else DANGER)
     if not left:
         return worth + 0.8 * stake + 40.0
     held, stay = hand.bit_count(), left.bit_count()
@@ -132,14 +116,27 @@ def lay_worth(
     return worth
 
 
-def best_lay(
-    state: DobonPlainState, seat: int, lays: Sequence[Discard], least: float, danger: Sequence[float]
-) -> Discard | None:
-    """Return the discard worth most; None if none is worth more than `least`."""
+def best_lay(state: DobonPlainState, seat: int, lays: Sequence[Discard], least: float) -> Discard | None:
+    """Return the discard worth most; None if none is worth more than `least`.
+
+    How many calls are to be feared follows from the sizes of the hands and the numbers they let go by.
+    """
     sizes = [hand.bit_count() for hand in state.hands]
+    others = sum(sizes) - sizes[seat]
+    passed = state.passed
+    feared = [
+        (HIT[size], passed >> PASSED_BITS * other)
+        for other, size in enumerate(sizes)
+        if other != seat and 0 < size < _SIZES
+    ]
     best = None
     for lay in lays:
-        worth = lay_worth(state, seat, lay, danger, sizes)
+        number = lay.number
+        danger = 0.0
+        for chances, declined in feared:
+            if not declined >> number & 1:
+                danger += chances[number]
+        worth = lay_worth(state, seat, lay, danger, sizes, others)
         if worth > least:
             best, least = lay, worth
     return best
@@ -162,15 +159,15 @@ def choose_move(state: DobonPlainState, seat: Seat) -> Move:
         lays = state.lays(seat)
         if not lays:
             return DRAW
-        return best_lay(state, seat, lays, draw_worth(state, seat), quick_danger(state, seat)) or DRAW
+        return best_lay(state, seat, lays, draw_worth(state, seat)) or DRAW
     if phase == DRAWN:
-        return choose_drawn(state, seat, quick_danger(state, seat))
+        return choose_drawn(state, seat)
     if phase == RETURN_WINDOW:
         return RETURN if may_call(state, seat) else PASS
     return CALL if phase == DOBON_WINDOW and may_call(state, seat) else PASS
 
 
-def choose_drawn(state: DobonPlainState, seat: Seat, danger: Sequence[float]) -> Move:
+def choose_drawn(state: DobonPlainState, seat: Seat) -> Move:
     """Return the move after a draw: play the drawn card, keep it, or call."""
     terms = state.terms
     if terms.doubling and CALL in state.legal_actions(seat):
@@ -179,4 +176,4 @@ def choose_drawn(state: DobonPlainState, seat: Seat, danger: Sequence[float]) ->
     if not lays:
         return KEEP
     least = -1e9 if terms.draw == "until" else KEEPING
-    return best_lay(state, seat, lays, least, danger) or KEEP
+    return best_lay(state, seat, lays, least) or KEEP

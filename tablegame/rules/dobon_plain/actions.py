@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.pieces.cards import cards_in
 from tablegame.rules.arithmetic import HIGHEST
 from tablegame.rules.dobon_plain.terms import NAMING, Terms
-from tablegame.rules.shedding.facts import numbered
+from tablegame.rules.shedding.facts import PACK, numbered
 from tablegame.rules.shedding.moves import WORDS, Discard, Word, parse_discard
 
 Move = Discard | Word
@@ -26,6 +26,13 @@ def forms_of(cards: tuple[int, ...], left: int, announces: bool) -> tuple[Discar
     suits = range(4) if left and NAMING >> top & 1 else (None,)
     lasts = (False, True) if announces and left == 1 else (False,)
     return tuple(Discard(top, suit, last, tuple(under)) for suit in suits for last in lasts)
+
+
+_ALONE: Final = tuple(
+    tuple(forms_of((card,), left, announces) for left, announces in ((0, False), (2, False), (1, True)))
+    for card in range(PACK)
+)
+"""By card, its forms as the last card, with cards left, and where one card is left and is announced."""
 
 
 @cache
@@ -49,8 +56,9 @@ def lays_of(hand: int, key: int, damage: int, terms: Terms) -> Iterator[Discard]
     count, announces = hand.bit_count(), bool(terms.forfeit)
     least = 1 if terms.stays else 0
     if count > least:
+        form = 0 if count == 1 else 2 if announces and count == 2 else 1
         for card in cards_in(follow):
-            yield from forms_of((card,), count - 1, announces)
+            yield from _ALONE[card][form]
     if terms.together & follow:
         for same in _NUMBERED:
             held = hand & same & terms.together

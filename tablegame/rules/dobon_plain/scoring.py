@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from tablegame.pieces.cards import card_text, cards_in
-from tablegame.rules.arithmetic import NUMBERS
+from tablegame.pieces.cards import JOKERS, card_text, cards_in
+from tablegame.rules.arithmetic import NUMBERS, total
 from tablegame.rules.contract import DealResult, Line
 from tablegame.rules.shedding.state import DOBON, OUT, RETURNED
 
@@ -16,7 +16,7 @@ POINTS: Final = (*NUMBERS[:52], JOKER_POINTS, JOKER_POINTS)
 
 def points_of(hand: int) -> int:
     """Return the points of a hand, given as a mask."""
-    return sum([POINTS[card] for card in cards_in(hand)])
+    return total(hand) + JOKER_POINTS * (hand >> JOKERS[0]).bit_count()
 
 
 class Ending(NamedTuple):
