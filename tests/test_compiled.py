@@ -12,6 +12,9 @@ from shutil import copytree, ignore_patterns, which
 import compiled
 import pytest
 
+from tablegame.pieces.cards import count_cards
+from tablegame.pieces.rng import Rng
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -52,6 +55,36 @@ def bare_tables(tree: ast.Module) -> Iterator[str]:
             if isinstance(node.value, ast.Tuple):
                 if all(isinstance(value, ast.Constant | ast.UnaryOp) for value in node.value.elts):
                     yield ast.unparse(node.target)
+
+
+def test_what_is_compiled_counts_cards_without_objects_line_by_line_as_it_is_written() -> None:
+    counts = 0
+    for module in MODULES:
+        source, text = (ROOT / compiled.source_of(module)).read_text("utf-8"), compiled.rewritten(module)
+        ast.parse(text)
+        assert text.count("\n") == source.count("\n")
+        if text == source:
+            continue
+        counts += text.count("count_cards(")
+        assert "bit_count" not in text and text.count("import count_cards; ") == 1
+        assert text.replace("from tablegame.pieces.cards import count_cards; ", "").count("count_cards(") == (
+            source.count(".bit_count()")
+        )
+    assert counts > 50
+
+
+def test_cards_are_counted_as_the_method_of_numbers_does() -> None:
+    rng = Rng(3)
+    masks = [0, (1 << 54) - 1, *(1 << card for card in range(54))]
+    masks += [rng.below(1 << 54) & rng.below(1 << 54) for _ in range(500)]
+    assert [count_cards(mask) for mask in masks] == [mask.bit_count() for mask in masks]
+
+
+def test_an_executable_is_compiled_and_a_wheel_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    for said, expected in (("", [True, False]), ("0", [False, False]), ("1", [True, True])):
+        monkeypatch.setenv(compiled.WANTED, said)
+        assert [compiled.wanted(usual) for usual in (True, False)] == expected
+    assert "compiled.wanted(True)" in (ROOT / "build.spec").read_text("utf-8")
 
 
 PLAY = """

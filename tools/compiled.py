@@ -19,7 +19,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 
 WANTED = "TABLEGAME_COMPILED"
-"""The environment variable that asks for compiled modules in a wheel or an executable."""
+"""The environment variable that asks for compiled modules in a wheel (1), or for none in a program (0)."""
 
 NEEDS = ("mypy>=2.4", "setuptools")
 """What a build with compiled modules needs beside a C compiler."""
@@ -109,9 +109,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
 least. Everything else stays as it is: what is described by its annotations (views, actions, events) must."""
 
 
-def wanted() -> bool:
-    """Return whether compiled modules are asked for."""
-    return os.environ.get(WANTED, "") not in ("", "0")
+def wanted(usual: bool) -> bool:
+    """Return whether compiled modules are asked for; `usual` where nothing is said."""
+    said = os.environ.get(WANTED, "")
+    return said != "0" if said else usual
 
 
 def source_of(module: str) -> str:
@@ -138,18 +139,60 @@ def imported() -> Iterator[str]:
     return (name for name in sorted(found) if not name.startswith("tablegame"))
 
 
+def rewritten(module: str) -> str:
+    """Return the source of a module as it is compiled, line by line as it is.
+
+    Masks of cards are counted by `count_cards`: `bit_count` would need an object for each number. Sets of
+    plays are too wide for it, so Clackerjack keeps the method.
+    """
+    source = (ROOT / source_of(module)).read_text("utf-8")
+    if module in (*GROUPS["clackerjack"], "pieces.cards"):
+        return source
+    tree, lines = ast.parse(source), source.splitlines(keepends=True)
+    calls = [
+        (node, node.func.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr == "bit_count"
+    ]
+    # From the end of the file on, so that the places of the others stay what they are.
+    for call, value in sorted(calls, key=lambda pair: (pair[0].lineno, pair[0].col_offset), reverse=True):
+        assert call.lineno == call.end_lineno, f"{module}, line {call.lineno}: a count is written in one line"
+        line = lines[call.lineno - 1].encode()
+        mask = ast.get_source_segment(source, value)
+        counted = f"count_cards({mask})".encode()
+        lines[call.lineno - 1] = (line[: call.col_offset] + counted + line[call.end_col_offset :]).decode()
+    if calls:
+        first = next(node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom))
+        more = "from tablegame.pieces.cards import count_cards; "
+        lines[first.lineno - 1] = more + lines[first.lineno - 1]
+    return "".join(lines)
+
+
+def _sources(folder: Path, groups: Mapping[str, Sequence[str]]) -> None:
+    """Write the program's sources into a folder, with those of the groups rewritten."""
+    leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    shutil.copytree(ROOT / "tablegame", folder / "tablegame", ignore=leave, dirs_exist_ok=True)
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for module in (module for modules in groups.values() for module in modules):
+        (folder / source_of(module)).write_text(rewritten(module), encoding="utf-8", newline="\n")
+
+
 def build(out: Path, work: Path, groups: Mapping[str, Sequence[str]] = GROUPS) -> list[Path]:
     """Write the compiled modules of these groups below `out`, where their sources would lie; their paths.
 
     `work` is a folder for what lies about meanwhile. RuntimeError where it does not succeed.
     """
-    work.mkdir(parents=True, exist_ok=True)
+    sources = work / "sources"
+    sources.mkdir(parents=True, exist_ok=True)
+    _sources(sources, groups)
     before = set(out.rglob("*"))
     # In a process of its own: it names files as seen from the project, which is what tracebacks show then.
     call = [sys.executable, str(Path(__file__).resolve()), "--here", str(out), str(work)]
-    done = subprocess.run(call, cwd=ROOT, input=json.dumps(groups), capture_output=True, text=True)
+    done = subprocess.run(call, cwd=sources, input=json.dumps(groups), capture_output=True, text=True)
     if done.returncode:
-        raise RuntimeError(f"the rules can not be compiled:\n{done.stdout}{done.stderr}")
+        told = f"{done.stdout}{done.stderr}"
+        raise RuntimeError(f"the rules can not be compiled ({WANTED}=0 leaves them plain):\n{told}")
     return sorted(path for path in set(out.rglob("*")) - before if path.suffix in (".so", ".pyd"))
 
 
@@ -159,7 +202,7 @@ def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> Non
     setuptools: Any = import_module("setuptools")
     build_ext: Any = import_module("setuptools.command.build_ext").build_ext
     files = {group: [source_of(module) for module in modules] for group, modules in groups.items()}
-    options = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(Path(work) / "types")]
+    options = ["--config-file", "pyproject.toml", "--cache-dir", str(Path(work) / "types")]
     extensions = mypycify(
         [*options, *(path for paths in files.values() for path in paths)],
         separate=[(paths, f"tablegame.compiled_{group}") for group, paths in files.items()],

@@ -26,7 +26,14 @@ PLAYOUTS = 60
 LOOK = 20
 """Every so many decisions of the simple policy are made in an imagined world."""
 SECONDS = 0.3
-TABLES = {"dokuson": (3,), "dobon": (4,), "dobon_fukuchi": (4,), "loadum": (4, 7), "clackerjack": (2, 4)}
+TABLES = {
+    "dokuson": (3,),
+    "dobon_plain": (4,),
+    "dobon": (4,),
+    "dobon_fukuchi": (4,),
+    "loadum": (4, 7),
+    "clackerjack": (2, 4),
+}
 
 
 def played(game_id: str, first: int, count: int, hard: bool) -> str:

@@ -24,12 +24,12 @@ class CompiledWheel(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """Return what the build must install for it."""
         compiled = _compiled()
-        return list(compiled.NEEDS) if compiled.wanted() else []
+        return list(compiled.NEEDS) if compiled.wanted(False) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the modules before the wheel is packed. An editable installation stays as it is."""
         compiled = _compiled()
-        if not compiled.wanted() or version == "editable":
+        if not compiled.wanted(False) or version == "editable":
             return
         self._folder = TemporaryDirectory()
         out = Path(self._folder.name) / "out"
