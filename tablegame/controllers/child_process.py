@@ -95,6 +95,10 @@ def _interrupts_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    # The start of the first process starts the tracker too, which lets interrupts through again.
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

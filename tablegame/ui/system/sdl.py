@@ -135,7 +135,7 @@ def can_wait() -> bool:
 
 
 def wait(ms: int) -> None:
-    """Sleep until an event arrives, but for `ms` milliseconds at most. The event stays in the queue."""
+    """Wait until an event arrives, but for `ms` milliseconds at most. The event stays in the queue."""
     _library().SDL_WaitEventTimeout(None, ms)
 
 

@@ -91,7 +91,7 @@ class Sounds:
         return self._ready
 
     def wake(self) -> None:
-        """Have a device that rests opened at the next `update`, because a sound may follow."""
+        """Let the next `update` open a device that rests, because a sound may follow."""
         self._active_at = pygame.time.get_ticks()
         self._woken = self._resting and self.on
 
