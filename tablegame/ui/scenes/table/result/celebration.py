@@ -65,6 +65,8 @@ class Petal:
     """It comes by so much of the time later."""
 
 
+CLEAR_OF_TITLE: Final = 30.0
+"""How far above the middle of the words that say who has won petals come to rest, in du."""
 PETALS: Final = (
     Petal(-182, 52, 11, 30, 250, 26),
     Petal(-150, 118, 9, 80, 300, -22, 0.12),
@@ -358,7 +360,7 @@ class Winners:
     def _petals(self, canvas: Canvas, stage: Stage) -> None:
         if self.celebration.done or self.celebration.share("portrait") >= 1:
             for x, y, r, turn in self.celebration.petals():
-                top = stage.cy + y
+                top = min(stage.cy + y, stage.title - CLEAR_OF_TITLE - r)
                 if top > TOPBAR_H + r:
                     canvas.sprite("feast/petal", stage.cx + x - r, top - r, 2 * r, round(turn / 5) * 5)
 
