@@ -193,14 +193,17 @@ def oval(room: Room) -> Box:
 
 
 def words_box(room: Room) -> Box:
-    """Return where the words about the trick stand: at its right, or above a right plate that is near."""
+    """Return where the words about the trick stand: across from the card turned up, or above a right plate
+    that is near.
+    """
     x, y = trick_middle(room)
     if room.narrow:
         left = room.middle + trick_size(room.seats, True).rx + 66.0
         return Box(left, max(y - 150.0, 180.0), room.right - 12 - left, 62.0)
     # Where seats are crowded, won cards lie beside it.
     down, wide = (22.0, 148.0) if room.seats >= CROWDED else (38.0, 158.0)
-    return Box(oval(room).right + 8.0, y - down, wide, 70.0)
+    left = oval(room).x - 8.0 - wide if room.hold.left_handed else oval(room).right + 8.0
+    return Box(left, y - down, wide, 70.0)
 
 
 # Trump ------------------------------------------------------------------------------------------------------
@@ -216,16 +219,18 @@ def trump_width(seats: int) -> float:
 
 
 def trump_pose(room: Room, card: int | None = None) -> Pose:
-    """Return the pose of the card turned up, at the left of the trick on the talon.
+    """Return the pose of the card turned up, on the talon at the side of the trick.
 
-    It lies beneath what plates at the upper edge open at the end of a deal.
+    It lies across from the buttons, because the memory aid may cover their side of the table. What plates at
+    the upper edge open at the end of a deal lies above it.
     """
     lower = (room.size[1] - 720) / 2
     if room.narrow:
         return Pose(room.left + 272, 205 + lower, 64.0, -2.0, card, 2)
     x = 428.0 if room.seats < FEW else 408.0 if room.seats < 8 else 372.0
     y = 233.0 if room.seats < FEW else 314.0 if room.seats < CROWDED else 302.0
-    return Pose(room.middle - 640 + x, y + lower, trump_width(room.seats), -2.0, card, 2)
+    aside = 640 - x if room.hold.left_handed else x - 640
+    return Pose(room.middle + aside, y + lower, trump_width(room.seats), -2.0, card, 2)
 
 
 def talon_pose(room: Room) -> Pose:
@@ -305,6 +310,9 @@ def won_poses(room: Room, seat: Seat, cards: Sequence[int]) -> tuple[Pose, ...]:
     elif len(top) > 2 and box == max(top):
         # At its right hangs the list of card values.
         x, y = (box.right - WON_ROOM, 180.0) if crowded else (box.right - 10.0, 226.0)
+    elif room.hold.left_handed and room.seats < FEW and not room.narrow:
+        # At its right lies trump.
+        x, y = box.x - 1.0 - WON_ROOM, box.bottom - 10.0
     else:
         x, y = box.right + 1.0, box.bottom - 10.0
     step = min(WON_STEP, (WON_ROOM - WON) / max(1, len(cards) - 1))

@@ -102,12 +102,15 @@ def test_won_cards_and_petals_lie_on_nothing_that_is_read(room: Room) -> None:
         assert not [box for box in (*read, *fans) if petal.overlap(box) > 12], seat
 
 
+@pytest.mark.parametrize("left_handed", [False, True])
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("seats", range(3, 11))
-def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[int, int]) -> None:
-    metrics = Metrics(*window)
+def test_nothing_on_the_table_lies_on_anything_else(
+    seats: int, window: tuple[int, int], left_handed: bool
+) -> None:
+    metrics, hold = Metrics(*window), HandStyle(left_handed)
     size = metrics.w, metrics.h
-    room = room_of(seats, Seat(0), size)
+    room = room_of(seats, Seat(0), size, hold)
     trick = [ring.card_pose(room, Seat(seat)).box for seat in range(seats)]
     talon = ring.talon_box(room)
     open_card = ring.trump_pose(room, 0).box
@@ -119,7 +122,7 @@ def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[in
     slips = [Box(12, 50, wide, high), Box(size[0] - min(wide, 164) - 12, 50, min(wide, 164), high)]
     x, y = places.prompt_line(*size)
     prompt = Box(x - 270, y - 16, 540, 32)
-    fan = [pose.box for pose in places.fan(25, *size)]
+    fan = [pose.box for pose in places.fan(25, *size, hold)]
     hand = Box(fan[0].x, min(b.y for b in fan) - 18, fan[-1].right - fan[0].x, 160)
     peeks = [
         pose.box
@@ -127,13 +130,15 @@ def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[in
         for pose in places.peeking(box, 12, crowded=seats >= places.CROWDED)
     ]
     bar = Box(0, 0, size[0], TOPBAR_H)
-    still = [*room.plates.values(), *slips, prompt, hand, *places.action_column(*size), bar]
+    still = [*room.plates.values(), *slips, prompt, hand, *places.action_column(*size, hold), bar]
     for box in (*trick, talon, open_card, label, words, counted):
         for other in (*still, *peeks):
             assert box.overlap(other) == 0, (box, other)
     for box in (talon, open_card, label, words, counted):
         assert all(box.overlap(other) == 0 for other in trick), box
-    assert words.x >= ring.oval(room).right, "the light of the turn goes round the trick"
+    assert words.overlap(ring.oval(room)) == 0, "the light of the turn goes round the trick"
+    panel = Box(0, 0, PANEL, size[1]) if left_handed else Box(size[0] - PANEL, 0, PANEL, size[1])
+    assert not panel.overlap(talon), "the memory aid leaves trump in sight"
     large = ring.shown_pose(room, 0)
     for other in (*trick, *still, *peeks):
         assert large.box.overlap(other) == 0, "trump turned up hides nothing"
