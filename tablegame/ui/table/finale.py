@@ -636,13 +636,15 @@ class FinaleShow(TablePart):
                 continue
             share = out_cubic(min(1.0, age / pace.ms("points")))
             text = signed(gain := finale.end.gains[seat])
-            gx, gy = self._still.gain_box(finale.end, seat).centre
+            box = self._still.gain_box(finale.end, seat)
+            gx, gy = box.centre
             x, y = self._paid_from(finale.end, room, seat)
             for dot in range(DOTS):
                 k = share * dot / DOTS
                 dx, dy = drawn.point_along(x, y, gx, gy, k)
                 canvas.circle(dx, dy, 2.6, t.WASHI, width=0, alpha=round(0.25 + 0.6 * dot / DOTS, 2))
-            drawn.draw_gain(text, self._still.is_good(gain), *drawn.point_along(x, y, gx, gy, share), canvas)
+            x, y = drawn.point_along(x, y, gx, gy, share)
+            drawn.draw_gain(text, self._still.is_good(gain), x, y, canvas, box.w)
 
     def _paid_from(self, end: DealEnd, room: Room, seat: Seat) -> tuple[float, float]:
         """Return where points set out: what one seat pays for a call comes from its plate."""

@@ -110,12 +110,21 @@ def draw_chip(said: Runs | str, box: Box, size: float, canvas: Canvas) -> None:
     canvas.text(said, *box.centre, size, True, t.TEXT, "center", box.w - 12, "middle", shrink=True)
 
 
+def fitted_gain(type: Typesetter, text: str, most: float = at.GAIN_W) -> tuple[float, float]:
+    """Return the size of the letters of points, and the width of their plate, which is at most `most`."""
+    size, wide = fitted(type, text, 28, 24)
+    if wide > most:
+        size = type.fitting(text, size, most - 24, True, t.CAPTION)
+        wide = min(most, type.measure(text, size, True) + 24)
+    return size, wide
+
+
 def gain_box(type: Typesetter, text: str, place: at.Chips) -> Box:
-    wide = min(place.most, fitted(type, text, 28, 24)[1])
+    wide = fitted_gain(type, text, place.most)[1]
     return Box(place.x - place.align * wide, place.y - at.GAIN_H / 2, wide, at.GAIN_H)
 
 
-def draw_gain(text: str, good: bool, x: float, y: float, canvas: Canvas) -> None:
-    size, wide = fitted(canvas.type, text, 28, 24)
+def draw_gain(text: str, good: bool, x: float, y: float, canvas: Canvas, most: float = at.GAIN_W) -> None:
+    size, wide = fitted_gain(canvas.type, text, most)
     canvas.panel("chip", x - wide / 2, y - at.GAIN_H / 2, wide, at.GAIN_H, color=t.GAIN if good else t.SHU)
     canvas.text(text, x, y, size, True, t.SHU_TEXT, "center", anchor="middle")

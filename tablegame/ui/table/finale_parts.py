@@ -45,6 +45,7 @@ class FinaleParts(TablePart):
         if finale.scored is not None and part.name.startswith(WAITING):
             return False
         taken = [at.sums_box(finale.end.equations, room)] if finale.risen else []
+        taken += self.gain_boxes() if finale.flying is not None or finale.landed else []
         for hand in finale.end.hands[: finale.opened]:
             held = hand.seat == room.home and not hand.taken
             if (count := len(at.in_row(hand, room))) and not finale.end.low and not held:
@@ -115,7 +116,8 @@ class FinaleParts(TablePart):
         for seat in self._landed(finale):
             box, gain = self.gain_box(finale.end, seat), finale.end.gains[seat]
             look = signed(gain), self.is_good(gain)
-            parts.append(Part(f"finale.gain.{seat}", box, look, partial(drawn.draw_gain, *look, *box.centre)))
+            draw = partial(drawn.draw_gain, *look, *box.centre, most=box.w)
+            parts.append(Part(f"finale.gain.{seat}", box, look, draw))
         return parts
 
     def _hand_parts(self, finale: Finale) -> list[Part]:

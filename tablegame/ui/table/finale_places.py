@@ -270,7 +270,10 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
     seat = hand.seat
     if seat == room.home:
         left = room.hold.left_handed
-        aside = 228.0 if hand.taken and hand.pieces or room.seats >= places.CROWDED else 12.0
+        aside = 12.0
+        if hand.taken and hand.pieces or room.seats >= places.CROWDED:
+            # Where seats are crowded, points of a neighbor land close to it.
+            aside = 240.0 if room.seats >= places.CROWDED else 228.0
         y = room.plate(seat).y - 6 - CHIP_H / 2
         if hand.taken and hand.pieces:
             y = room.size[1] - 720 + 470.0
@@ -357,14 +360,16 @@ def gain_at(
         row = row_box(seat, 1, room)
         middle = min((gap + (room.size[1] - 720) / 2 for gap in GAPS), key=lambda y: abs(y - row.centre[1]))
         return Chips(box.right + 4 if at_left else box.x - 4, middle, 0.0 if at_left else 1.0, step, GAIN_W)
-    if box.y < 100 and room.seats <= 4:
+    if box.y < 100 and room.seats <= 4 and box.x - 4 - wide > room.left + 12 + room.widest_tag:
         # Open hands lie at the right of these plates.
         return Chips(box.x - 4, middle, 1.0, step, GAIN_W)
     if box.y < 100 and low:
         return Chips(box.x, box.bottom + 6 + GAIN_H / 2, 0.0, step, GAIN_W)
     if box.y < 100:
         # What does not count may lie beside the plate's upper half.
-        return Chips(box.right + 4, box.bottom - 14, 0.0, step, GAIN_W)
+        others = (plate.x for plate in room.plates.values() if plate.y < 100 and plate.x > box.x)
+        most = min(GAIN_W, min(others, default=room.right) - box.right - 8)
+        return Chips(box.right + 4, box.bottom - 14, 0.0, step, most)
     if room.seats >= places.CROWDED and not _above(box, room):
         # Figures of the upper edge may reach as far as this: it stands lower, beside what the plate opens.
         middle = box.bottom + 6 + OPEN_W * CARD_RATIO / 2

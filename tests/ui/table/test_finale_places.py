@@ -13,6 +13,7 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Text
+from tablegame.study.review.review_model import counts_lives
 from tablegame.ui.draw.components import TOPBAR_H
 from tablegame.ui.draw.marks import STAMP_TURN, stamp_height
 from tablegame.ui.games.loadum.layout import trump_pose
@@ -100,6 +101,13 @@ def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
     for part in scene.parts.finale_parts.parts():
         if part.name.startswith(("finale.hand", "finale.gain", "finale.sum")):
             yield part.name, part.box
+    if finale.landed and not end.equations:
+        # Another deal may end alike, with points for other seats.
+        usual = -1 if counts_lives(scene.source.game.id) else -100
+        wins = replace(end, gains=tuple(gain or usual for gain in end.gains))
+        for seat in map(Seat, range(room.seats)):
+            if not end.gains[seat]:
+                yield f"finale.gain {seat}, if any", scene.parts.finale_parts.gain_box(wins, seat)
     for spot, pose in scene.animator.rest.items():
         if pose.z >= HAND_Z and pose.y > room.size[1] - 160 and pose.face is not None:
             yield f"held {spot}", pose.box
