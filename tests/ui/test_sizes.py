@@ -10,6 +10,8 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.table.overlay.seat_marks import gathered
+from tablegame.ui.table.table_values import act, flag
 from tests.lengths import rest_long
 from tests.ui.ink import Line, written
 
@@ -136,6 +138,52 @@ def parts_of(scene: Any) -> Any:
 def is_table(ui: Any) -> bool:
     """Return whether the scene in front is a table, whose letters grow as far as its seats leave room."""
     return hasattr(ui.stack.top, "animator")
+
+
+TABLES = [name for name in all_scenes() if name.startswith("table_")]
+"""Tables with few and with many seats."""
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("name", rest_long(TABLES, but=["table_dobon_plain_8", "table_dobon_6"]))
+def test_slips_leave_names_and_figures_of_plates(name: str, left_handed: bool) -> None:
+    """Though every opponent has one, short or long."""
+    faults = []
+    with showing(name, "en", SIZES[0][0]) as studio:
+        ui, scene = studio.ui, studio.top
+        ui.preferences.left_handed = left_handed
+        people = scene.game_table.people(scene.model.words, scene.model.names)
+        kept = [(scene.model.names[seat], str(one.count)) for seat, one in enumerate(people)]
+        for size, scale in SIZES:
+            ui.preferences.text_scale, ui.window.size = scale, size
+            ui.resized()
+            ui.changed()
+            studio.step(12)
+            room = scene.parts.geometry.room
+            # With nine players and more none is skipped.
+            for words in ("passes", "draws", "named", "skipped")[: 4 if len(people) < 9 else 3]:
+                acts = {
+                    seat: flag(words, seat) if words == "skipped"
+                    else act(words, seat, n=2, cards=(21,), suit="S")
+                    for seat in room.plates
+                }  # fmt: skip
+                scene.parts.seat_acts._slips = {seat: gathered(one, 1e12)[0] for seat, one in acts.items()}
+                scene.parts.painter.forget()
+                ink = written(ui, passing=True)
+                with ui.type.at(scene.parts.geometry.text_scale):
+                    shown = [part for part in scene.parts.painter._parts(ui.canvas()) if "act." in part.name]
+                slips = [ui.metrics.rect(*part.mark[1]) for part in shown if part.name != "act.newest"]
+                assert len(slips) == len(room.plates)
+                for seat, plate in room.plates.items():
+                    box = ui.metrics.rect(*plate)
+                    read = [line for line in ink.lines if box.contains(line.box) and line.whole in kept[seat]]
+                    assert read or people[seat].out
+                    faults += [
+                        f"{size[0]} at {scale:.0%}, {words}: {line}"
+                        for line in read
+                        if line.box.inflate(-2, -2).collidelist(slips) >= 0
+                    ]
+    assert not faults, "\n".join(faults)
 
 
 GROWING = {

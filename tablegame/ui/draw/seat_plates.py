@@ -116,8 +116,8 @@ def plate_rows(w: float, h: float, scale: float, chips: bool, foot: float = 0.0)
     elif foot:
         # Lives are a row of their own.
         top, step = 8.0, 20.0
-    elif chips:
-        # On a low plate both rows stand higher, clear of the words at its foot.
+    else:
+        # On a low plate both rows stand higher, clear of short words or a slip at its foot.
         top = min(top, low - 2 * step)
     return PlateRows(top + 0.5 * step, top + 1.5 * step, step, low, high)
 
@@ -251,7 +251,9 @@ def you_strip(
         size, most = type.within(name, t.NAME, 0.44 * h), room + taken
         canvas.text(name, left, y + 0.29 * h, size, True, ink, max_width=most, anchor="middle", shrink=True)
         size = type.within(right, t.NAME, 0.42 * h)
-        canvas.text(right, end, y + 0.73 * h, size, False, ink, "right", room, "middle", shrink=True)
+        # Clear of the rivets in the corners.
+        end -= 5
+        canvas.text(right, end, y + 0.73 * h, size, False, ink, "right", room - 5, "middle", shrink=True)
         return
     name_w = min(type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
     most, middle = name_w + 0.5, y + h / 2

@@ -93,6 +93,7 @@ def test_a_slip_on_a_plate_leaves_its_face_and_its_figures(seats: int, scale: fl
         size, _, down = plate_face(plate.w, plate.h, scale)
         assert slip.y >= plate.y + down + 0.1 * size, "the chin"
         assert on_plate(plate, 60, 0.5 * plate.h, scale) is None
+        assert on_plate(plate, 60, 26, scale, slip.y - plate.y + 1) is None, "it would cover the figures"
         if scale == 1.0:
             beside_chin = plate.w - 7 - plate_words(plate.w, plate.h, scale)
             assert on_plate(plate, beside_chin + 6, 26, scale) is None, "a long one stands beside the plate"

@@ -13,7 +13,7 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas, unseen
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
-from tablegame.ui.draw.seat_plates import has_large_letters, plate_rows, plate_words
+from tablegame.ui.draw.seat_plates import has_large_letters, name_size, plate_rows, plate_words
 from tablegame.ui.kit.layout import Layout, Node, Panel, Row
 from tablegame.ui.kit.nodes import Label, icon
 from tablegame.ui.system.motion import out_cubic
@@ -108,12 +108,12 @@ class SeatActs(TablePart):
     def parts(self, lying: Sequence[Part]) -> list[Part]:
         """Return the slips beside their plates, clear of pieces, buttons and what is written (`lying`)."""
         slips, room = self.shown, self._geometry.room
-        taken = self._taken(lying) if slips else []
+        taken, fans = (self._taken(lying), self._fans()) if slips else ([], [])
         parts = []
         for slip in slips:
             node, size = self._node(slip)
             others = [room.plate(seat) for seat in (room.home, *room.plates) if seat != slip.seat]
-            box = self._place(slip, size, [*taken, *others])
+            box = self._place(slip, size, [*taken, *others], fans)
             taken.append(box)
             draw = partial(draw_node, self._ui, node, box)
             late = partial(draw_faded, draw, box.grown(SHADOW))
@@ -134,34 +134,49 @@ class SeatActs(TablePart):
         wide = min(wide, most)
         return node, (wide, max(HIGH, node.height(layout, wide)))
 
+    def _fans(self) -> list[Box]:
+        """Return the pieces in the hands of the others, which a slip covers rather than anything else.
+
+        Where seats are crowded it may cover them anyway.
+        """
+        if len(self._model.names) >= places.CROWDED:
+            return []
+        return [pose.box for spot, pose in self._animator.rest.items() if seat_of(spot) is not None]
+
     def _taken(self, lying: Sequence[Part]) -> list[Box]:
-        """Return where no slip may lie."""
-        crowded = len(self._model.names) >= places.CROWDED
-        boxes = [
-            pose.box
-            for spot, pose in self._animator.rest.items()
-            if not (crowded and seat_of(spot) is not None)
-        ]
+        """Return where no slip may lie, besides those."""
+        boxes = [pose.box for spot, pose in self._animator.rest.items() if seat_of(spot) is None]
         boxes += [Box(*widget.rect) for widget in self._form.widgets if widget.visible and widget.touchable]
         boxes += [part.box for part in lying]
         return [*boxes, self._geometry.prompt(560, 40)]
 
-    def _place(self, slip: Slip, size: tuple[float, float], taken: Sequence[Box]) -> Box:
+    def _place(self, slip: Slip, size: tuple[float, float], taken: Sequence[Box], fans: Sequence[Box]) -> Box:
         """Return the place of a slip if that is still free, or the first free one beside the plate."""
         room, area = self._geometry.room, bubble_area(*self._geometry.size)
         plate, home = room.plate(slip.seat), slip.seat == room.home
-        if not home and (inside := on_plate(plate, *size, self._geometry.text_scale)) is not None:
+        figures = 0.0 if home else self._figures_foot(slip.seat)
+        if not home and (inside := on_plate(plate, *size, self._geometry.text_scale, figures)) is not None:
             self._at[slip.seat] = Place(inside)
             return inside
-        spots = [Place(box) for box in around(plate, *size, plate.centre[0] < room.middle, home)]
+        read = Box(plate.x + 4, plate.y + 4, plate.w - 8, max(0.0, figures - 4))
+        beside = around(plate, *size, plate.centre[0] < room.middle, home)
+        spots = [Place(box) for box in beside if not box.overlap(read)]
         before = self._at.get(slip.seat)
         kept = [before] if before is not None and before in spots else []
-        place = first_free([*kept, *spots], taken, area)
-        if place is None and (over := None if home else along_foot(plate, *size)) is not None:
+        place = first_free([*kept, *spots], [*taken, *fans], area)
+        if place is None and (over := None if home else along_foot(plate, *size, figures)) is not None:
             place = Place(over)
-        place = place or least_covered(spots, taken, (), area)
+        place = place or least_covered(spots, taken, fans, area)
         self._at[slip.seat] = place
         return place.box
+
+    def _figures_foot(self, seat: Seat) -> float:
+        """Return how low the number of pieces and the score reach on a plate, from its upper edge."""
+        plate, letters = self._geometry.room.plate(seat), self._geometry.text_scale
+        person = self._game_table.people(self._model.words, self._model.names)[seat]
+        rows, type = plate_rows(plate.w, plate.h, letters, bool(person.chips)), self._ui.type
+        with type.at(letters):
+            return rows.second + FIGURES * type.em("0", name_size(type, "0", plate.w, rows))
 
 
 def _slip_node(words: Runs, flag: bool) -> Node:
@@ -175,11 +190,11 @@ def _slip_node(words: Runs, flag: bool) -> Node:
     return Panel(label, kind="bubble", ink=t.WASHI_LINE, radius=6, pad=8, top=3)
 
 
-def on_plate(plate: Box, wide: float, high: float, letters: float) -> Box | None:
+def on_plate(plate: Box, wide: float, high: float, letters: float, figures: float = 0.0) -> Box | None:
     """Return the place of a slip on the lower right of a plate, over its short words.
 
     None: it would cover other words, the face, or a part of how well a computer plays. It does not reach over
-    the edge: fans begin there, and the log. `letters` is the text size.
+    the edge: fans begin there, and the log. `letters` is the text size, `figures` how low those reach.
     """
     rows = plate_rows(plate.w, plate.h, letters, True)
     words = CORNER_GAP if has_large_letters(plate.w, letters) else plate_words(plate.w, plate.h, letters) - 4
@@ -189,21 +204,27 @@ def on_plate(plate: Box, wide: float, high: float, letters: float) -> Box | None
         return None
     # As wide as the words of the plate, so that it leaves no part of them.
     wide, top = max(wide, plate.w - CORNER_GAP - words), min(rows.foot - 2, plate.h - high - 1)
+    if top < figures:
+        return None
     return Box(plate.right - CORNER_GAP - wide, plate.y + top, wide, max(high, rows.high + 4))
 
 
-def along_foot(plate: Box, wide: float, high: float) -> Box | None:
+def along_foot(plate: Box, wide: float, high: float, figures: float = 0.0) -> Box | None:
     """Return the place of a long slip along the whole foot of a plate; None if it would reach over the edge.
 
-    It covers the robe, and how well a computer plays.
+    It covers the robe, and how well a computer plays, but not the `figures`, which reach so low.
     """
     if high > MOST_OF_PLATE * plate.h or wide > plate.w - 2 * CORNER_GAP or plate.w < SLIP_LEAST:
+        return None
+    if plate.h - high + 1 < figures:
         return None
     return Box(plate.x + CORNER_GAP, plate.bottom - high + 1, plate.w - 2 * CORNER_GAP, high)
 
 
 MOST_OF_PLATE: Final = 0.45
 """The share of a plate's height that a slip on it may have."""
+FIGURES: Final = 0.4
+"""The share of their size that figures reach down from the middle of their row."""
 SLIP_LEAST: Final = 150.0
 """The width in du from which a plate can hold a slip: on a narrower one it would leave parts of words."""
 CORNER_GAP: Final = 7.0
