@@ -44,7 +44,7 @@ def draw_share(ui: Ui, stats: Statistics, canvas: Canvas, box: Box) -> None:
 def places_least(ui: Ui, stats: Statistics) -> float:
     """Return the least width of the bars of places in du, at which all numbers under them are whole."""
     widest = max(ui.type.measure(str(value), t.BODY, True) for value in stats.places)
-    return len(stats.places) * (widest + 3) + _beside(ui, _level_par(ui, stats))
+    return len(stats.places) * (widest + 1) + _beside(ui, _level_par(ui, stats))
 
 
 def _level_par(ui: Ui, stats: Statistics) -> str:

@@ -306,5 +306,5 @@ def luck_lines(
 PANELS: Final[Sequence[Callable[[PanelPage], Panel]]] = (
     won, places, last_matches, figures, head_to_head, first_hands,
 )  # fmt: skip
-SHARES: Final = ((392, 280, 416), (440, 318, 330))
+SHARES: Final = ((390, 306, 392), (440, 318, 330))
 """The proportions of the widths of three panels beside each other, in two rows."""
