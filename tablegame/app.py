@@ -18,7 +18,6 @@ from tablegame.language import preferred_language
 from tablegame.match.files import clear_unfinished
 from tablegame.match.home import FolderLock, HomeBusy, NoHome, home, lock, write_fault
 from tablegame.match.store import SAVES
-from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.speech.terminal import printable
 from tablegame.speech.text_catalogue import readings
@@ -176,18 +175,11 @@ class _Program:
 
     def _later(self) -> list[Callable[[], object]]:
         """Return the tasks that can wait for the first screen: starting the thinking process, and loading
-        rules, tables and texts."""
-
-        def load(game: Shelved) -> None:
-            # A fault of rules that cannot be loaded is reported when the user wants to play by them.
-            with suppress(Exception):
-                game.load()
-
+        tables and texts."""
         # Not again after a fault: it may be one of them that fails.
         errands, self.errands = self.errands, []
-        rules = (partial(load, game) for game in SHELF.values())
         tables = (partial(import_module, name) for name in TABLE)
-        return [*errands, self.workers.start, *rules, *tables, *readings(self.ui.speaker.language)]
+        return [*errands, self.workers.start, *tables, *readings(self.ui.speaker.language)]
 
     def _clear(self) -> bool:
         """Leave all tables and drop all scenes. Return whether the matches are on the disk."""

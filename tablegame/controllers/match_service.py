@@ -443,6 +443,8 @@ class MatchService:
 
     def _open(self, match: Match, *, fresh: bool) -> TableController:
         self.stop_unattended()
+        if any(player.kind.startswith("bot:") for player in match.sitting):
+            self.workers.prepare(match.game.id)
         controllers = [self._controller(match, Seat(seat)) for seat in range(match.seats)]
         table = TableController(match, controllers, fresh=fresh)
         self._tables = [*(other for other in self._tables if not other.left), table]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -88,20 +89,25 @@ def _compared(
 
 
 def serve(connection: "Connection") -> None:
-    """Answer requests until the other end goes away. A fault is sent as the text of its report."""
+    """Answer requests until the other end goes away. A fault is sent as the text of its report.
+
+    A request to `prepare` a game only loads how it is thought about, and has no answer.
+    """
     try:
         try:
             # Here, because the program itself knows this module only by name: it need not load the thought
             # of every game to start.
             from tablegame.ai.think import MINDS
-
-            tuple(MINDS.values())  # each is loaded as it is asked for: before the first question
         except Exception as fault:
             connection.send_bytes(json.dumps({"error": details(fault)}).encode())
             return
         connection.send_bytes(b'{"ready": true}')
         while True:
             request = json.loads(connection.recv_bytes())
+            if "prepare" in request:
+                with suppress(Exception):  # a question would fail by the same fault, and report it
+                    MINDS[request["prepare"]]
+                continue
             try:
                 answer = judged(request) if "judge" in request else reply(request)
             except Exception as fault:  # no fault of a search may end the process

@@ -4,6 +4,7 @@ import json
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from tablegame.controllers.child_process import ChildProcess
@@ -13,6 +14,8 @@ NICENESS: Final = 5
 """Frames and sound come before thought on a machine with few cores."""
 GRACE_S: Final = 1.5
 """Seconds beyond its budget after which a thinker counts as hanging."""
+LOADING_S: Final = 5.0
+"""Seconds more for the first thought about a game, which may load it."""
 START_S: Final = 20.0
 """Seconds in which a new process must say that it is ready."""
 MOST_FAILED_STARTS: Final = 3
@@ -22,11 +25,12 @@ MOST_FAILED_STARTS: Final = 3
 class Job:
     """One request: waiting or running until `move` is set or `failed` is true."""
 
-    __slots__ = ("answer", "body", "budget", "deadline", "failed", "move", "number")
+    __slots__ = ("answer", "body", "budget", "deadline", "failed", "game", "move", "number")
 
-    def __init__(self, number: int, body: bytes, budget: float) -> None:
+    def __init__(self, number: int, body: bytes, budget: float, game: str = "") -> None:
         self.number = number
         """The number that its answer repeats."""
+        self.game = game
         self.body = body
         """The request as JSON, as it is sent."""
         self.budget = budget
@@ -59,6 +63,10 @@ class Workers:
         """The moment by which the process must be ready, on the monotonic clock in seconds."""
         self._failed_starts = 0
         """The number of failed starts in a row."""
+        self._game = ""
+        """The game that is played, whose thought the process loads before it is asked."""
+        self._loaded = set[str]()
+        """The games about which the process has thought."""
         self._count = 0
         """The number of jobs so far."""
         self._waiting: deque[Job] = deque()
@@ -95,6 +103,17 @@ class Workers:
             return
         self._failed_starts = 0
         self._spawn()
+
+    def prepare(self, game_id: str) -> None:
+        """Have the process load how a game is thought about, before the first question. Returns at once."""
+        self._game = game_id
+        if self._ready:
+            self._load_game()
+
+    def _load_game(self) -> None:
+        assert self._process is not None, "it is ready"
+        with suppress(OSError):  # `tick` finds out that the process is gone
+            self._process.connection.send_bytes(json.dumps({"prepare": self._game}).encode())
 
     def close(self) -> None:
         """End the process. Jobs that are still open fail."""
@@ -170,7 +189,7 @@ class Workers:
         return self._wait_for(request, ms)
 
     def _wait_for(self, request: Mapping[str, Any], ms: int) -> Job:
-        job = Job(self._count, json.dumps(request).encode(), ms / 1000)
+        job = Job(self._count, json.dumps(request).encode(), ms / 1000, request["game"])
         self._waiting.append(job)
         self.tick()
         return job
@@ -210,6 +229,7 @@ class Workers:
             self._failed_starts += 1
             return
         self._ready = False
+        self._loaded.clear()
         self._start_by = time.monotonic() + START_S
 
     def _receive(self) -> bool:
@@ -229,6 +249,8 @@ class Workers:
         if "ready" in answer:
             self._ready = True
             self._failed_starts = 0
+            if self._game:
+                self._load_game()
             return
         if "error" in answer:
             self.note(str(answer["error"]))
@@ -236,6 +258,7 @@ class Workers:
         if job is None or answer.get("id") != job.number:
             return
         self._running = None
+        self._loaded.add(job.game)
         if "move" in answer:
             job.answer = answer
             job.move = str(answer["move"])
@@ -246,6 +269,8 @@ class Workers:
         assert self._process is not None, "only a ready process is sent a job"
         self._running = job
         job.deadline = time.monotonic() + job.budget + GRACE_S + self._patience
+        if job.game not in self._loaded:
+            job.deadline += LOADING_S
         try:
             self._process.connection.send_bytes(job.body)
         except OSError:

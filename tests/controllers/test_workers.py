@@ -143,6 +143,7 @@ def test_a_bot_whose_process_dies_three_times_plays_simply(workers: Workers) -> 
 @posix
 def test_a_process_that_hangs_is_replaced(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "GRACE_S", 0.2)
+    monkeypatch.setattr(pool, "LOADING_S", 0.0)
     pid = started(workers)
     os.kill(pid, signal.SIGSTOP)
     asked = question()
@@ -158,7 +159,7 @@ def test_a_process_that_hangs_is_replaced(workers: Workers, monkeypatch: pytest.
 @posix
 def test_an_idle_process_that_dies_costs_nobody_a_move(workers: Workers) -> None:
     os.kill(started(workers), signal.SIGKILL)
-    time.sleep(0.05)
+    until(lambda: workers._process is not None and not workers._process.alive)
     assert finished(workers, submit(workers, question())).move
 
 
@@ -217,3 +218,53 @@ def test_close_ends_the_process_and_open_jobs() -> None:
     assert job.failed
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+PREPARED = """
+import json, sys, threading
+from multiprocessing import Pipe
+from tablegame.controllers.worker import serve
+ours, theirs = Pipe()
+thread = threading.Thread(target=serve, args=(theirs,), daemon=True)
+thread.start()
+assert json.loads(ours.recv_bytes()) == {"ready": True}
+def games():
+    return sorted(name for name in sys.modules if name in ("tablegame.ai.dobon", "tablegame.ai.dokuson"))
+print(games())
+ours.send_bytes(b'{"prepare": "dobon"}')
+ours.send_bytes(b'{"prepare": "no game"}')
+ours.send_bytes(b'{"id": 7, "judge": "x", "game": "no game"}')
+assert json.loads(ours.recv_bytes())["id"] == 7
+print(games())
+"""
+
+
+def test_only_the_game_that_is_played_is_loaded_for_thought() -> None:
+    done = subprocess.run([sys.executable, "-c", PREPARED], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    before, after = done.stdout.splitlines()
+    assert (before, after) == ("[]", "['tablegame.ai.dobon']")
+
+
+def test_a_new_process_prepares_the_game_that_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[bytes] = []
+    made = Workers()
+    made.prepare("loadum")
+    made.start()
+    try:
+        assert made._process is not None
+        monkeypatch.setattr(made._process.connection, "send_bytes", sent.append)
+        ticked(made, lambda: made.ready)
+        made.prepare("dokuson")
+    finally:
+        made.close()
+    assert sent == [b'{"prepare": "loadum"}', b'{"prepare": "dokuson"}']
+
+
+def test_only_the_first_thought_about_a_game_has_time_to_load_it(workers: Workers) -> None:
+    started(workers)
+    first = submit(workers, question(), ms=100)
+    assert first.deadline > time.monotonic() + pool.LOADING_S - 1
+    assert finished(workers, first).move
+    now = time.monotonic()
+    assert now < submit(workers, question(), ms=100).deadline < now + pool.LOADING_S

@@ -1,5 +1,8 @@
 """The title: the game that is chosen, what the large button does with it, what is said of every scroll."""
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +13,7 @@ import pytest
 from tablegame.controllers.match_service import MatchService
 from tablegame.features.game_features import features_of
 from tablegame.match.summary import Summary
-from tablegame.rules.catalogue import GAMES
+from tablegame.rules.catalogue import GAMES, SHELF, Shelved
 from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import carry_out, describe
@@ -50,6 +53,8 @@ from tests.ui.scenes.pages import (
 )
 
 __all__ = ["make"]
+
+ROOT: Final = Path(__file__).parents[3]
 
 
 def titled(ui: Ui, *, learn: bool = False) -> TitleScene:
@@ -557,3 +562,55 @@ def test_nothing_is_drawn_while_nothing_moves(make: Maker) -> None:
     for _ in range(20):
         title.update(16)
     assert not title.wants_drawing
+
+
+def test_only_the_rules_of_the_chosen_game_are_loaded_once_nothing_moves() -> None:
+    loaded: list[str] = []
+
+    class Line(Shelved):
+        def load(self) -> Any:
+            loaded.append(self.id)
+            raise ImportError("damaged")  # not a fault of the title
+
+    first, other = Line("first", "First", (2,)), Line("other", "Other", (2,))
+    rules = title_rows.RulesAhead()
+    for _ in range(9):
+        rules.update(first, 50, moving=True)
+    rules.update(first, title_rows.RULES_AFTER_MS - 1, moving=False)
+    assert not loaded
+    for _ in range(9):
+        rules.update(first, 50, moving=False)
+    assert loaded == ["first"], "once"
+    rules.update(other, 50, moving=True)
+    rules.update(other, 500, moving=False)
+    assert loaded == ["first", "other"]
+
+
+LOADED: Final = """
+import sys, tempfile
+from pathlib import Path
+from tablegame import app
+from tablegame.rules.catalogue import SHELF
+from tablegame.ui.shell.loop import Loop
+step, left = Loop.step, [120]
+def limited(loop):
+    left[0] -= 1
+    if not left[0]:
+        print([game.id for game in SHELF.values() if game.loaded])
+        loop.ui.quit()
+    return step(loop)
+Loop.step = limited
+if __name__ == "__main__":
+    app.run(size=(1280, 720), language="en")
+"""
+
+
+def test_the_program_starts_with_the_rules_of_one_game(tmp_path: Path) -> None:
+    file = tmp_path / "start.py"
+    file.write_text(LOADED, "utf-8")
+    done = subprocess.run(
+        [sys.executable, str(file)], capture_output=True, text=True, timeout=60,
+        env=os.environ | {"TABLEGAME_HOME": str(tmp_path / "home"), "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == f"['{next(iter(SHELF))}']"

@@ -45,6 +45,7 @@ from tablegame.ui.scenes.system.title.game_scroll import (
 from tablegame.ui.scenes.system.title.scroll_paper import WIDE, Papers, wall_size
 from tablegame.ui.scenes.system.title.title_rows import (
     GameActions,
+    RulesAhead,
     destinations,
     draw_strip_ground,
     is_roomy,
@@ -124,6 +125,7 @@ class TitleScene(PageScene):
         self._gathering = Gathering(ui)
         self._lines: Sequence[str] = ()
         """What the strip says of today."""
+        self._rules = RulesAhead()
         self._returns = False
         """Whether another page was in front of it until now."""
 
@@ -281,6 +283,7 @@ class TitleScene(PageScene):
             self.dirty = True
         self.wall.update(ms, self.form)
         self._gathering.tick()
+        self._rules.update(self.chosen, ms, moving=self.wants_drawing)
         if self.ui.learned.changes != self.learned or own_of(self.ui).changes != self.solved:
             self._list(waiting(self.ui))
             self.layout()

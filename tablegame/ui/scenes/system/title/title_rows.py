@@ -1,6 +1,7 @@
 """The rows under the wall: what can be done with the chosen game, and the strip of places to go to."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -10,6 +11,7 @@ from tablegame.learn.lessons import LessonEntry, contents
 from tablegame.match.daily import SETUPS
 from tablegame.match.evening_table import by_places
 from tablegame.match.summary import Summary
+from tablegame.rules.catalogue import Shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -40,6 +42,8 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import WidgetState
 
+RULES_AFTER_MS: Final = 200
+"""How long nothing moves before the rules of the chosen game are loaded, in ms."""
 HEIGHT: Final = 66.0
 """The height of the buttons, in du."""
 WIDTH: Final = 220.0
@@ -63,6 +67,20 @@ SIZES: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 def is_roomy(ui: Ui) -> bool:
     """Return whether letters are small enough for second lines."""
     return text_scale(ui, t.HERO) < LARGE
+
+
+class RulesAhead:
+    """The rules of the chosen game, loaded while nothing moves: those of other games are not needed."""
+
+    def __init__(self) -> None:
+        self._still = 0
+
+    def update(self, game: AnyGame, ms: int, *, moving: bool) -> None:
+        """Load the rules of a game once nothing has moved for a while."""
+        before, self._still = self._still, 0 if moving else self._still + ms
+        if before < RULES_AFTER_MS <= self._still and isinstance(game, Shelved):
+            with suppress(Exception):  # reported when the user wants to play by them
+                game.load()
 
 
 class GameActions:
