@@ -78,6 +78,8 @@ class Canvas:
         if (metrics, look) != (self.metrics, self.look):
             self.panels.fit(metrics, look)
             self._kept.clear()
+            if look.cloth != self.look.cloth:
+                self._cloth.clear()
             self._grounds.clear()
         if metrics != self.metrics or replace(look, cloth=self.look.cloth) != self.look:
             self.cards.clear()
