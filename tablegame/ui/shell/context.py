@@ -105,6 +105,8 @@ class Ui:
         self.device = "mouse"
         """What was used last: "mouse", "keyboard", "pad" or "touch"."""
         self.pad_caps: Mapping[str, str] = {}
+        self.before_resize: Callable[[], object] = lambda: None
+        """Called before the program gives the window another size."""
         self.tables = TableGrounds()
         self._canvas: Canvas | None = None
         self._own = self.theme, self.theme
@@ -263,6 +265,7 @@ class Ui:
 
     def toggle_fullscreen(self) -> None:
         """Switch between the whole desktop and a window."""
+        self.before_resize()
         self.window.set_fullscreen(not self.window.fullscreen)
         self.preferences.fullscreen = self.window.fullscreen
         self._unsaved = self.clock.now()

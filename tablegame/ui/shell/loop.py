@@ -84,6 +84,15 @@ class FrameListener(Protocol):
         """Handle messages once a frame; `drawn` frames have been drawn so far."""
 
 
+class KeptFrame(NamedTuple):
+    """A copy of a frame."""
+
+    number: int
+    picture: pygame.Surface
+    secrecy: tuple[object, ...] | None
+    """What the secrets in it depend on; None: it must not outlast another frame."""
+
+
 class Loop:
     """Runs the scenes of a Ui until none is left."""
 
@@ -102,14 +111,15 @@ class Loop:
         self._waited = 0
         """The milliseconds that the scenes have not been told of since their last update."""
         self.frames_drawn = 0
-        self._last: tuple[int, pygame.Surface] | None = None
-        """The number of the newest frame and a copy of it, taken when nothing else is to be drawn."""
+        self._last: KeptFrame | None = None
+        """A frame for a window that takes another size; none while the pointer is in the window."""
         self._whole: Sequence[StackedScene] = ()
         """The scenes whose picture is on the canvas, where the topmost can go on with it."""
         self._stretched: pygame.Surface | None = None
         """What was on the screen before the window took another size."""
         self.patient = False
         """Whether a window of another size is filled in several frames, rather than in a long one."""
+        ui.before_resize = self._keep
         self.devices = tuple(make(ui, self._deliver) for make in devices)
         self._make_reader = open_reader
         self.reader: FrameListener | None = None
@@ -175,7 +185,7 @@ class Loop:
     def _change_scenes(self) -> None:
         if self.ui.stack.apply():
             self._exposed = True
-            self._stretched, self._whole = None, ()
+            self._stretched, self._last, self._whole = None, None, ()
 
     def _look_rate(self) -> LookRate:
         now = self.ui.clock.now()
@@ -193,9 +203,10 @@ class Loop:
             self._whole = ()
         if event.type in _RESIZED:
             if self.patient and self._stretched is None and self._last is not None:
-                number, picture = self._last
                 # An older picture may show what is hidden by now.
-                self._stretched = picture if number == self.frames_drawn else None
+                frame, secrecy = self._last, self._secrecy()
+                fits = frame.number == self.frames_drawn or secrecy is not None
+                self._stretched = frame.picture if fits and frame.secrecy == secrecy else None
             ui.resized()
             self._exposed = True
             return
@@ -227,8 +238,10 @@ class Loop:
         ui = self.ui
         visible = ui.stack.visible
         if not (self._exposed or any(scene.wants_drawing for scene in visible)):
-            self._keep()
+            self._keep_for_resize()
             return
+        if self._last is None and self._stretched is None and not self._exposed:
+            self._keep_for_resize()
         canvas = ui.canvas()
         if self._stretched is not None and not self._fitted(canvas, visible):
             return
@@ -253,14 +266,28 @@ class Loop:
         self._exposed = False
         self._last_busy = ui.clock.now()
         self.frames_drawn += 1
+        if self._last is not None and self._last.secrecy != self._secrecy():
+            self._last = None
+
+    def _secrecy(self) -> tuple[object, ...] | None:
+        """Return what the secrets on the screen depend on; None if a scene does not know it."""
+        keys = tuple((scene, scene.secrecy) for scene in self.ui.stack.visible)
+        return None if any(key is None for _, key in keys) else keys
+
+    def _keep_for_resize(self) -> None:
+        """Copy what is on the screen if the window may take another size: by a hand outside of it."""
+        if self.ui.window.pointed:
+            self._last = None
+        else:
+            self._keep()
 
     def _keep(self) -> None:
         """Copy what is on the screen, once."""
-        if not self.patient or (self._last is not None and self._last[0] == self.frames_drawn):
+        if not self.patient or (self._last is not None and self._last.number == self.frames_drawn):
             return
         surface, metrics = self.ui.window.surface(), self.ui.metrics
-        if surface.get_size() == (metrics.w_px, metrics.h_px):  # or it is a new one, still empty
-            self._last = self.frames_drawn, surface.copy()
+        if self.frames_drawn and surface.get_size() == (metrics.w_px, metrics.h_px):  # not a new, empty one
+            self._last = KeptFrame(self.frames_drawn, surface.copy(), self._secrecy())
 
     def _fitted(self, canvas: Canvas, visible: Sequence[StackedScene]) -> bool:
         """Draw the scenes in the new size as far as time allows. Return whether they are whole."""

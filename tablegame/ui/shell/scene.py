@@ -116,6 +116,13 @@ class Scene:
         return False
 
     @property
+    def secrecy(self) -> object:
+        """Return what the secrets of its pictures depend on: while it stays equal, an older picture shows
+        nothing that is hidden by now. None: only the newest picture may be shown.
+        """
+        return None
+
+    @property
     def plays_by_itself(self) -> bool:
         """Return whether something to watch goes on without input, so that the screen must not go dark."""
         return False

@@ -101,6 +101,10 @@ class StackedScene(Protocol):
         """Return all items of the screen reader in the order in which they are read."""
 
     @property
+    def secrecy(self) -> object:
+        """Return what the secrets of its pictures depend on; None: on more than it knows."""
+
+    @property
     def plays_by_itself(self) -> bool:
         """Return whether something to watch goes on without input."""
 

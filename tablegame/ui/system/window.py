@@ -260,6 +260,11 @@ class MainWindow:
         """Return whether the window has the keyboard; always true where no person looks."""
         return self._window.focused or pygame.display.get_driver() in sdl.INVISIBLE
 
+    @property
+    def pointed(self) -> bool:
+        """Return whether the pointer is in the window; always false where no person looks."""
+        return pygame.mouse.get_focused() and pygame.display.get_driver() not in sdl.INVISIBLE
+
     def set_icon(self, icon: pygame.Surface) -> None:
         """Set the picture in the task bar."""
         self._window.set_icon(icon)

@@ -324,6 +324,14 @@ class TableScene(Scene):
         self.parts.history.rename(new)
 
     @property
+    def secrecy(self) -> object:
+        """Return for whom the table is drawn, and the hands that lie open on it."""
+        model, source = self.model, self.source
+        if not self.goes_on:
+            return None
+        return model.viewer, source.viewer, source.holder, source.looks, tuple(model.open_hands), model.aside
+
+    @property
     def plays_by_itself(self) -> bool:
         """Return whether computers play on while no person can do anything but watch."""
         model, source = self.model, self.source

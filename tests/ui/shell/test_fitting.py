@@ -11,7 +11,10 @@ from tablegame.ui.draw import picture_cache
 from tablegame.ui.draw.picture_cache import Pictures, Unfinished, limit_picture_time
 from tablegame.ui.shell import loop
 from tablegame.ui.shell.context import FORGET_AFTER_MS, LOOK_AFTER_MS
+from tablegame.ui.system.window import MainWindow
+from tablegame.ui.table.scene import TableScene
 from tests.ui.table.driver import BOTH, Driver, at_table
+from tests.ui.table.test_pass_and_play import opened, sharing
 
 
 def slow() -> pygame.Surface:
@@ -110,16 +113,71 @@ def test_a_press_or_another_page_ends_the_stretching_at_once(tmp_path: Path) -> 
             assert driver.loop.frames_drawn == drawn + 1, "drawn whole in the frame of the press"
 
 
-def test_only_what_is_on_the_screen_is_stretched(tmp_path: Path) -> None:
-    """A picture from before the last change is never shown again."""
-    with mock.patch.object(loop, "FITTING_S", 0.0), at_table(tmp_path, hands=BOTH) as driver:
+def test_an_older_picture_is_stretched_over_moving_pieces(tmp_path: Path) -> None:
+    with mock.patch.object(loop, "FITTING_S", 0.0), at_table(tmp_path, hands=BOTH, speed="slow") as driver:
+        driver.loop.patient = True
+        driver.until(lambda: driver.scene.animator.moving)
+        driver.step(10)
+        drawn = driver.loop.frames_drawn
+        assert driver.scene.animator.moving and driver.loop._last is not None
+        assert driver.loop._last.number < drawn, "it is not copied again while pieces move"
+        resize_window(driver, (1600, 900))
+        assert driver.loop.frames_drawn == drawn, "the old picture is stretched"
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_the_picture_of_a_person_is_never_stretched_for_another(tmp_path: Path, drawn: bool) -> None:
+    """A hand is covered, and the window resized, before or after a frame has shown that."""
+    with mock.patch.object(loop, "FITTING_S", 0.0), sharing(tmp_path) as driver:
+        opened(driver)
+        driver.loop.patient = True
+        driver.step(30)
+        scene = driver.scene
+        assert scene.model.viewer == 0 and driver.loop._last is not None
+        driver.table.cover()
+        if drawn:
+            scene.dirty = True
+            driver.step()
+            assert driver.loop._last is None
+        frames = driver.loop.frames_drawn
+        resize_window(driver, (1600, 900))
+        assert scene.model.viewer is None
+        assert driver.loop.frames_drawn == frames + 1, "drawn whole at once"
+
+
+def test_a_scene_that_does_not_know_its_secrets_has_only_its_newest_picture_stretched(tmp_path: Path) -> None:
+    unknown = property(lambda scene: None)
+    with (
+        mock.patch.object(loop, "FITTING_S", 0.0),
+        mock.patch.object(TableScene, "secrecy", unknown),
+        at_table(tmp_path, hands=BOTH) as driver,
+    ):
         driver.loop.patient = True
         driver.until_asked()
         driver.step(30)
         driver.scene.dirty = True
         driver.step()  # drawn, and not yet copied
-        driver.ui.window.size = (1600, 900)
-        pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=1600, y=900))
         drawn = driver.loop.frames_drawn
-        driver.step()
+        resize_window(driver, (1600, 900))
         assert driver.loop.frames_drawn == drawn + 1
+
+
+def test_no_frame_is_copied_while_the_pointer_is_in_the_window(tmp_path: Path) -> None:
+    """A hand that resizes the window is outside of it, unless it switches to full screen."""
+    pointed = True
+    with (
+        mock.patch.object(MainWindow, "pointed", property(lambda window: pointed)),
+        at_table(tmp_path, hands=BOTH) as driver,
+    ):
+        driver.loop.patient = True
+        driver.until_asked()
+        driver.step(30)
+        assert driver.loop._last is None
+        pointed = False
+        driver.step(2)
+        assert driver.loop._last is not None
+        pointed = True
+        driver.step(2)
+        assert driver.loop._last is None
+        driver.ui.before_resize()
+        assert driver.loop._last is not None and driver.loop._last.number == driver.loop.frames_drawn
