@@ -105,7 +105,7 @@ class Workers:
         self._spawn()
 
     def prepare(self, game_id: str) -> None:
-        """Have the process load how a game is thought about, before the first question. Returns at once."""
+        """Let the process load how a game is thought about, before the first question. Return at once."""
         self._game = game_id
         if self._ready:
             self._load_game()
