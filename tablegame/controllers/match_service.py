@@ -90,6 +90,8 @@ class MatchService:
         self._changed = False
         """Whether `read_on` has found changes that it has not reported."""
         self._said = 0.0
+        self._counted = False
+        """Whether the pass that counts has begun."""
         self._tables: list[TableController] = []
         self._origins: dict[str, Origin] = {}
         self._pars: dict[str, DealPar] = {}
@@ -103,7 +105,7 @@ class MatchService:
     def archive(self) -> Archive:
         """The archive of all matches of the folder, opened at the first use."""
         if self._archive is None:
-            self._archive = Archive(self.home, read=False)
+            self._archive = Archive(self.home, read=False, counting=self.figures.counting)
         return self._archive
 
     @property
@@ -329,14 +331,26 @@ class MatchService:
     def read_on(self, seconds: float) -> bool:
         """Read some of what is new in the folder, for about so long; whether lists have changed.
 
-        They are said to have changed twice a second at most, and at last.
+        They are said to have changed twice a second at most, and at last. Finished matches that the archive
+        knew before they could be counted are counted after that.
         """
-        self._changed |= self.archive.work(seconds)
+        if self.archive.busy:
+            self._changed |= self.archive.work(seconds)
+        else:
+            self._count_on(seconds)
         now = time.monotonic()
         if not self._changed or (self.archive.busy and now - self._said < _SAY_EVERY_S):
             return False
         self._changed, self._said = False, now
         return True
+
+    def _count_on(self, seconds: float) -> None:
+        """Count matches for about so long, in one pass through the folder in each run of the program."""
+        if not self._counted:
+            self._counted = True
+            self.figures.look_again()
+        if self.figures.busy:
+            self.figures.work(seconds)
 
     def listed(self) -> list[Summary]:
         """Return the unfinished matches, as `unfinished`, without looking at the folder."""

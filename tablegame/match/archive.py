@@ -7,21 +7,23 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from heapq import merge
+from itertools import chain, repeat
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from tablegame.match import archive_db as db
 from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINISHED, plain, rebuilding
-from tablegame.match.archive_page import Lists, known_summary, tab_of
+from tablegame.match.archive_page import Lists, Tab, known_summary, tab_of
 from tablegame.match.files import put_aside
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import bytes_of
 from tablegame.match.record_error import OtherFormat, RecordError
-from tablegame.match.summary import Summary, glance, reading, to_json
+from tablegame.match.summary import RecordCount, Summary, glance, reading, to_json
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.speech.terminal import printable
@@ -32,14 +34,16 @@ _STATS: Final = 200
 """The number of files that are checked in one step."""
 _NAMES: Final = 2000
 """The number of names that are listed in one step."""
+_FORGOTTEN: Final = 20
+"""The number of records that are forgotten in one step."""
+_FOLLOWED: Final = 200
+"""The number of records that are read before the order of those that wait is looked at again."""
 _NEW: Final = 50
 """The weight of a new record against one that is only checked."""
 _LAST: Final = "touched DESC, name DESC"
 """The order of matches in which the one that was touched last comes first."""
-_WAITING: Final = (
-    f"NOT abandoned AND tab >= 0 AND kind = {UNFINISHED} AND instr(summary, '\"branch\": true') = 0"
-)
-"""The condition for rows of matches that can or could be continued."""
+_WAITING: Final = f"matches INDEXED BY matches_waiting WHERE tab = {Tab.UNFINISHED.value}"
+"""The rows of matches that can or could be continued."""
 _MOST_COPIES: Final = 20
 """Records of one match that are compared with each other; all beyond them are listed."""
 _TRIES: Final = 2
@@ -70,17 +74,34 @@ class PlayerStatistics:
     """The numbers of first places, second places and so on."""
 
 
-def _entries(folder: Path) -> Generator[None, None, list[os.DirEntry[str]]]:
+def listed(folder: Path) -> Generator[None, None, Iterator[os.DirEntry[str]]]:
     """Return the records of a folder, the newest name first, after a step for every `_NAMES` of them."""
-    records = list[os.DirEntry[str]]()
+    runs = [list[os.DirEntry[str]]()]
     with suppress(OSError), os.scandir(folder) as entries:
-        for number, entry in enumerate(entries):
-            if not number % _NAMES:
-                yield
+        for number, entry in enumerate(entries, 1):
             if entry.name.endswith(SUFFIX):
-                records.append(entry)
-    records.sort(key=attrgetter("name"), reverse=True)
-    return records
+                runs[-1].append(entry)
+            if not number % _NAMES:
+                runs[-1].sort(key=attrgetter("name"))
+                runs.append([])
+                yield
+    runs[-1].sort(key=attrgetter("name"))
+    return merge(*map(_emptied, runs), key=attrgetter("name"), reverse=True)
+
+
+def _emptied(run: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
+    """Yield the entries of a list from its end, and let go of each: thousands at once would hold up a
+    frame.
+    """
+    while run:
+        yield run.pop()
+
+
+class StoredCount(RecordCount, Protocol):
+    """A count that is stored once the record has been followed to its end."""
+
+    def keep(self) -> None:
+        """Store what was counted."""
 
 
 class Archive:
@@ -92,15 +113,23 @@ class Archive:
     """
 
     def __init__(
-        self, home: Path, *, games: Mapping[str, AnyGame] = GAMES, read: bool = True, beside: bool = False
+        self,
+        home: Path,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        read: bool = True,
+        beside: bool = False,
+        counting: Callable[[str, int, int], StoredCount | None] = lambda name, size, stamp: None,
     ) -> None:
         """Open the archive; with `read` all that is new is read at once. `beside`: another program holds the
-        folder, and its database is only copied."""
+        folder, and its database is only copied. `counting` returns what is counted of a record, by the name,
+        the size and the time of its file, while it is followed here."""
         self.folder: Final = matches(home)
         self.abandoned: Final = abandoned(home)
         self.messages: list[Message] = []
         """Messages about records put aside, and a disk that cannot be read. The reader empties the list."""
         self._games = games
+        self._counting = counting
         self.beside: Final = beside
         self._file = home / NAME
         self._unreadable: set[str] = set()
@@ -111,7 +140,7 @@ class Archive:
         """A number that grows with every change that lists may show."""
         self._looked: float = 0
         """The number of files checked in the pass under way, a new one counting as _NEW; infinite after the
-        last."""
+        last. Before that thousands of known names are counted."""
         self._committed = 0.0
         self._db = self._open()
         self.lists: Final = Lists(self._ask, lambda: self._changes, self.folder, self.abandoned, self.rebuild)
@@ -212,11 +241,10 @@ class Archive:
         while some := self._db.execute(rows, (last, _NAMES)).fetchall():
             known.update((name, (size, stamp)) for _, name, size, stamp in some)
             last = some[-1][0]
+            self._looked += len(some) // _NAMES * _NAMES
             yield
-        entries = list[tuple[os.DirEntry[str], bool]]()
-        for folder, aside in ((self.folder, False), (self.abandoned, True)):
-            names = yield from _entries(folder)
-            entries += [(entry, aside) for entry in names]
+        usual, aside_too = (yield from listed(self.folder)), (yield from listed(self.abandoned))
+        entries = chain(zip(usual, repeat(False)), zip(aside_too, repeat(True)))
         for number, (entry, aside) in enumerate(entries):
             if not number % _STATS:
                 yield
@@ -235,18 +263,21 @@ class Archive:
             if known.pop(_key(entry.name, aside), None) != (about.st_size, str(about.st_mtime_ns)):
                 yield from self._glance(entry.name, about.st_size, about.st_mtime_ns, aside)
                 self._batch()
-        for name in known:
+        for number, name in enumerate(known, 1):
             self._forget(name)
+            if not number % _FORGOTTEN:
+                yield
         self._db.commit()
         self._looked = math.inf
         yield
-        waiting = self._db.execute(
+        while waiting := self._db.execute(
             "SELECT file, size, stamp, abandoned FROM matches WHERE NOT followed"
-            " ORDER BY abandoned, kind, touched DESC, name DESC"
-        ).fetchall()
-        for file, size, stamp, aside in waiting:
-            yield from self._follow(json.loads(file), size, int(stamp), bool(aside))
-            self._batch()
+            " ORDER BY abandoned, kind, touched DESC, name DESC LIMIT ?",
+            (_FOLLOWED,),
+        ).fetchall():
+            for file, size, stamp, aside in waiting:
+                yield from self._follow(json.loads(file), size, int(stamp), bool(aside))
+                self._batch()
         self._db.commit()
 
     def _path(self, name: str, aside: bool) -> Path:
@@ -285,8 +316,9 @@ class Archive:
     def _follow(self, name: str, size: int, stamp: int, aside: bool) -> Iterator[None]:
         """Follow the moves of a record; put it aside if it is damaged, unless it was abandoned anyway."""
         path, key = self._path(name, aside), _key(name, aside)
+        count = None if aside else self._counting(name, size, stamp)
         try:
-            summary = yield from reading(path, stamp / 1e9, self._games)
+            summary = yield from reading(path, stamp / 1e9, self._games, count)
         except OtherFormat:
             self._forget(key)
             self._keep(name, size, stamp, aside, None, OTHER_FORMAT, followed=True)
@@ -307,6 +339,8 @@ class Archive:
             self._forget(key)
             kind = FINISHED if summary.over else UNFINISHED
             self._keep(name, size, stamp, aside, summary, kind, followed=True)
+            if count is not None:
+                count.keep()
         yield
 
     def _forget(self, key: str) -> None:
@@ -410,8 +444,9 @@ class Archive:
         `newest`: how many of each game; -1: all.
         """
         rows = self._ask(
-            f"SELECT file, summary FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY game ORDER BY {_LAST})"
-            f" AS place FROM matches WHERE {_WAITING}) WHERE place <= ? OR ? < 0 ORDER BY {_LAST}",
+            "SELECT file, summary FROM matches WHERE rowid IN (SELECT rowid FROM (SELECT rowid,"
+            f" ROW_NUMBER() OVER (PARTITION BY game ORDER BY {_LAST}) AS place FROM {_WAITING})"
+            f" WHERE place <= ? OR ? < 0) ORDER BY {_LAST}",
             newest,
             newest,
         )
@@ -421,7 +456,7 @@ class Archive:
     def unfinished_count(self, games: Iterable[str]) -> int:
         """Return how many matches of some games `unfinished` lists."""
         [(count,)] = self._ask(
-            f"SELECT COUNT(*) FROM matches WHERE {_WAITING} AND game IN (SELECT value FROM json_each(?))",
+            f"SELECT COUNT(*) FROM {_WAITING} AND game IN (SELECT value FROM json_each(?))",
             json.dumps(list(games)),
         )
         return int(count)
@@ -430,7 +465,7 @@ class Archive:
     def finished(self, game: str = "", player: str = "") -> list[Summary]:
         """Return every match that has ended, of one game and with one player where named; the last first."""
         rows = self._ask(
-            "SELECT file, summary FROM matches WHERE NOT abandoned AND tab >= 0 AND kind = ?"
+            "SELECT file, summary FROM matches WHERE abandoned = 0 AND tab >= 0 AND kind = ?"
             f" AND ? IN ('', game) ORDER BY {_LAST}",
             FINISHED,
             plain(game),
@@ -445,7 +480,13 @@ class Archive:
     @rebuilding
     def played(self) -> set[str]:
         """Return the games of which any match is listed, finished or not."""
-        rows = self._ask("SELECT DISTINCT game FROM matches WHERE game != '' AND NOT abandoned")
+        # From one game to the next in the index, because there may be many thousand matches of each.
+        rows = self._ask(
+            "WITH RECURSIVE games (game) AS (SELECT MIN(game) FROM matches WHERE game > '' UNION ALL"
+            " SELECT (SELECT MIN(game) FROM matches AS m WHERE m.game > games.game) FROM games"
+            " WHERE games.game IS NOT NULL) SELECT game FROM games WHERE EXISTS"
+            " (SELECT 1 FROM matches AS m WHERE m.game = games.game AND m.abandoned = 0)"
+        )
         return {game for (game,) in rows}
 
     @rebuilding
@@ -460,7 +501,7 @@ class Archive:
     def newer(self) -> list[str]:
         """Return the names of records of a format that only another version of this program reads."""
         rows = self._ask(
-            "SELECT file FROM matches WHERE kind = ? AND NOT abandoned ORDER BY name", OTHER_FORMAT
+            "SELECT file FROM matches WHERE kind = ? AND abandoned = 0 ORDER BY name", OTHER_FORMAT
         )
         return [printable(json.loads(file)) for (file,) in rows]
 

@@ -26,6 +26,9 @@ CREATE INDEX IF NOT EXISTS matches_game ON matches (game);
 CREATE INDEX IF NOT EXISTS matches_identity ON matches (identity);
 CREATE INDEX IF NOT EXISTS matches_known_as ON matches (known_as);
 CREATE INDEX IF NOT EXISTS matches_daily ON matches (daily);
+CREATE INDEX IF NOT EXISTS matches_waiting ON matches (game, touched DESC, name DESC) WHERE tab = 0;
+CREATE INDEX IF NOT EXISTS matches_unread ON matches (abandoned, kind, touched DESC, name DESC)
+    WHERE NOT followed;
 CREATE TABLE IF NOT EXISTS seatings (
     match TEXT NOT NULL REFERENCES matches (name) ON DELETE CASCADE, seat INTEGER NOT NULL,
     game TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,

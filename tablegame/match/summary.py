@@ -4,18 +4,18 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from tablegame.match.header import Player, match_id
 from tablegame.match.hint_log import hints_of
 from tablegame.match.home import ABANDONED
-from tablegame.match.record import Record, bytes_of, glance_bytes, id_of, read_record
+from tablegame.match.record import Record, RecordMove, bytes_of, glance_bytes, id_of, read_record
 from tablegame.match.record_error import OtherRules
 from tablegame.match.replay import Replayer
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import Shelved
-from tablegame.rules.contract import AnyGame, Options
+from tablegame.rules.contract import AnyGame, Event, Options
 from tablegame.rules.events import WindowClosed, WindowOpened
 
 
@@ -118,27 +118,50 @@ def glance(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary
     return _by_its_word(record, path, modified, playable)
 
 
-def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Generator[None, None, Summary]:
-    """Read a record as `summarise` does, in steps of a few milliseconds."""
+class RecordCount(Protocol):
+    """Something that is counted of a record while it is followed for its summary."""
+
+    def begin(self, record: Record, replayer: Replayer | None) -> bool:
+        """Take a record, and what follows it: None for other rules. Return whether its moves are counted."""
+
+    def decides(self, move: RecordMove) -> None:
+        """Take a move that is about to be made."""
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Take the events of that move."""
+
+
+def reading(
+    path: Path, modified: float, games: Mapping[str, AnyGame], count: RecordCount | None = None
+) -> Generator[None, None, Summary]:
+    """Read a record as `summarise` does, in steps of a few milliseconds; `count` sees its moves."""
     record = read_record(path)
     yield
     header = record.header
-    yield from _loading(games.get(header.game))
+    yield from loading_rules(games.get(header.game))
     try:
         promise = header.promise
         dealer = promise.dealer() if promise else None
         replayer = Replayer.of(header, games)
+        counted = count if count is not None and count.begin(record, replayer) else None
         dealer = replayer.dealing(dealer)
         window = False
-        quiet = record.result is not None  # then the seats asked are no secret
+        quiet = counted is None and record.result is not None  # then the seats asked are no secret
         for number, move in enumerate(record.moves, 1):
-            for event in replayer.follow(move, dealer, quiet):
+            if counted is not None:
+                counted.decides(move)
+            events = replayer.follow(move, dealer, quiet)
+            if counted is not None:
+                counted.see(events)
+            for event in events:
                 if isinstance(event, WindowOpened | WindowClosed):
                     window = isinstance(event, WindowOpened)
             if not number % STEP:
                 yield
         check_result(record, replayer)
     except OtherRules:
+        if count is not None:
+            count.begin(record, None)
         return _by_its_word(record, path, modified, False)
     standing = replayer.state.standing()
     return Summary(
@@ -174,7 +197,7 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
     )
 
 
-def _loading(game: object) -> Iterator[None]:
+def loading_rules(game: object) -> Iterator[None]:
     """Load the rules of a game that is not loaded yet in a thread, because that takes as long as some
     frames.
     """

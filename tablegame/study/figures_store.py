@@ -1,27 +1,29 @@
 """The figures of all finished matches of a folder: a database that can be rebuilt from the records."""
 
 import json
-import os
 import sqlite3
 import stat
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
+from tablegame.match.archive import listed
 from tablegame.match.archive_db import opened_or_remade, rebuilding
 from tablegame.match.files import make_private
 from tablegame.match.header import Player, match_id
 from tablegame.match.hint_log import hints_of
-from tablegame.match.home import SUFFIX, matches
-from tablegame.match.record import Record, bytes_of, glance_bytes, parse_bytes
+from tablegame.match.home import matches
+from tablegame.match.record import Record, RecordMove, bytes_of, glance_bytes, parse_bytes
 from tablegame.match.record_error import OtherRules, RecordError
+from tablegame.match.replay import Replayer
+from tablegame.match.summary import loading_rules
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import AnyGame
-from tablegame.study.figures.match_figures import MatchFigures, count_in_steps
+from tablegame.rules.contract import AnyGame, Event
+from tablegame.study.figures.match_figures import MatchCount, MatchFigures, count_in_steps
 
 NAME: Final = "statistics.db"
 _LAYOUT: Final = 5
@@ -54,6 +56,8 @@ _TRIES: Final = 2
 """Databases that may fail before memory is used."""
 _BATCH_S: Final = 0.5
 _STATS: Final = 200
+_NAMES: Final = 2000
+"""The number of names that are read in one step."""
 
 
 class Seating(NamedTuple):
@@ -86,6 +90,51 @@ class Seating(NamedTuple):
     def place(self) -> int:
         """The place of this seat; 0 where it is not known."""
         return self.places[self.seat] if self.places else 0
+
+
+class RecordFigures:
+    """The count of one record while the archive follows it."""
+
+    def __init__(self, store: "FigureStore", name: str, size: int, stamp: int) -> None:
+        self.name, self.size, self.stamp = name, size, stamp
+        self._store = store
+        self.state = UNCOUNTED
+        self.record: Record | None = None
+        self.figures: MatchFigures | None = None
+        self._match: MatchCount | None = None
+
+    def begin(self, record: Record, replayer: Replayer | None) -> bool:
+        """Take a record, and what follows it: None for other rules. Return whether its moves are counted."""
+        if record.result is None or record.header.start is not None:
+            return False
+        self.record, self.state = record, COUNTED
+        self._match = None if replayer is None else MatchCount(record, replayer)
+        return self._match is not None
+
+    def decides(self, move: RecordMove) -> None:
+        """Count a move that is about to be made."""
+        self._try(lambda match: match.decides(move))
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Count the events of that move."""
+        self._try(lambda match: match.see(events))
+
+    def _try(self, count: Callable[[MatchCount], object]) -> None:
+        """Count something; one odd record must not keep the archive from listing it."""
+        if self._match is None:
+            return
+        try:
+            count(self._match)
+        except Exception:
+            self.state, self._match = UNUSABLE, None
+
+    def keep(self) -> None:
+        """Store what was counted."""
+        self._try(self._end)
+        self._store.keep(self)
+
+    def _end(self, match: MatchCount) -> None:
+        self.figures = match.figures()
 
 
 class FigureStore:
@@ -200,14 +249,27 @@ class FigureStore:
         while self.busy:
             self.work(3600.0)
 
+    def counting(self, name: str, size: int, stamp: int) -> "RecordFigures | None":
+        """Return the count of a record that another pass follows; None if it has been counted."""
+        with suppress(Exception):  # a damaged database is found, and made again, by the own pass
+            if not self._is_known(name, size, stamp):
+                return RecordFigures(self, name, size, stamp)
+        return None
+
+    def _is_known(self, name: str, size: int, stamp: int) -> bool:
+        rows = self._ask("SELECT size, stamp FROM records WHERE name = ?", _plain(name))
+        return rows == [(size, str(stamp))]
+
     def _steps(self) -> Iterator[None]:
-        known = {
-            name: (size, stamp)
-            for name, size, stamp in self._db.execute("SELECT name, size, stamp FROM records")
-        }
-        yield
+        known = dict[str, tuple[int, str]]()
+        last, rows = -1, "SELECT rowid, name, size, stamp FROM records WHERE rowid > ? ORDER BY rowid LIMIT ?"
+        while some := self._ask(rows, last, _NAMES):
+            known.update((name, (size, stamp)) for _, name, size, stamp in some)
+            last = some[-1][0]
+            yield
         new: list[tuple[str, int, int]] = []
-        for number, entry in enumerate(self._entries()):
+        entries = yield from listed(self.folder)
+        for number, entry in enumerate(entries):
             if not number % _STATS:
                 yield
             try:
@@ -218,28 +280,26 @@ class FigureStore:
                 seen = known.pop(_plain(entry.name), None)
                 if seen != (about.st_size, str(about.st_mtime_ns)):
                     new.append((entry.name, about.st_size, about.st_mtime_ns))
-        for name in known:
+        for number, name in enumerate(known, 1):
             self._db.execute("DELETE FROM records WHERE name = ?", (name,))
             self.changes += 1
+            if not number % _STATS:
+                yield
         self._db.commit()
         self.found = len(new)
         for name, size, stamp in new:
-            yield from self._count(name, size, stamp)
+            if not self._is_known(name, size, stamp):  # the archive may have come to it meanwhile
+                yield from self._count(name, size, stamp)
             self.done += 1
-            now = time.monotonic()
-            if now - self._committed > _BATCH_S:
-                self._committed = now
-                self._db.commit()
+            self._batch()
         self._db.commit()
 
-    def _entries(self) -> list[os.DirEntry[str]]:
-        """Return the records of the folder, the newest name first."""
-        try:
-            with os.scandir(self.folder) as entries:
-                records = [entry for entry in entries if entry.name.endswith(SUFFIX)]
-        except OSError:
-            return []
-        return sorted(records, key=lambda entry: entry.name, reverse=True)
+    def _batch(self) -> None:
+        """Store what was counted so far, so that it lasts even if the program is killed."""
+        now = time.monotonic()
+        if now - self._committed > _BATCH_S:
+            self._committed = now
+            self._db.commit()
 
     def _count(self, name: str, size: int, stamp: int) -> Iterator[None]:
         """Count a record if there is anything to count; the archive reports those that are damaged."""
@@ -252,6 +312,7 @@ class FigureStore:
             if glanced.result is not None and glanced.header.start is None:
                 yield
                 record = parse_bytes(data)
+                yield from loading_rules(self._games.get(record.header.game))
                 yield
                 counted = yield from count_in_steps(record, self._games)
                 state = COUNTED
@@ -262,13 +323,32 @@ class FigureStore:
                 self._keep(name, size, stamp, UNUSABLE)
                 return
             state = UNUSABLE
+        self._store(name, size, stamp, state, record, counted)
+        yield
+
+    def keep(self, count: "RecordFigures") -> None:
+        """Store what another pass has counted."""
+        try:
+            self._store(count.name, count.size, count.stamp, count.state, count.record, count.figures)
+            self._batch()
+        except Exception:  # no fault of the archive: the own pass counts the record again
+            self._start_over()
+
+    def _store(
+        self,
+        name: str,
+        size: int,
+        stamp: int,
+        state: int,
+        record: Record | None,
+        counted: MatchFigures | None,
+    ) -> None:
         self._keep(name, size, stamp, state)
         if state == COUNTED and record is not None:
             self._db.executemany(
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _rows(name, record, counted, self._games, self._named(record.header.game, counted)),
             )
-        yield
 
     def _keep(self, name: str, size: int, stamp: int, state: int) -> None:
         self._db.execute("DELETE FROM records WHERE name = ?", (_plain(name),))

@@ -236,11 +236,11 @@ def following(home: Path, games: Any = GAMES) -> tuple[list[str], Archive]:
     followed: list[str] = []
     real = reading
 
-    def noted(path: Path, modified: float, games: Any) -> Any:
+    def noted(path: Path, modified: float, games: Any, count: Any) -> Any:
         followed.append(path.name)
-        return real(path, modified, games)
+        return real(path, modified, games, count)
 
-    archive_module.reading = noted  # type: ignore[attr-defined]
+    archive_module.reading = noted  # type: ignore[assignment, attr-defined]
     try:
         archive = Archive(home, games=games)
     finally:
@@ -356,10 +356,10 @@ def test_a_fault_in_the_rules_of_one_record_keeps_nobody_from_the_list(
     fill(tmp_path)
     real = reading
 
-    def odd(path: Path, modified: float, games: Any) -> Any:
+    def odd(path: Path, modified: float, games: Any, count: Any) -> Any:
         if path.name == "run0.tgr":
             raise ZeroDivisionError
-        return real(path, modified, games)
+        return real(path, modified, games, count)
 
     monkeypatch.setattr(archive_module, "reading", odd)
     archive = Archive(tmp_path)
@@ -492,4 +492,67 @@ def test_copies_that_differ_are_listed_and_named(tmp_path: Path) -> None:
     (matches(tmp_path) / "n.tgr").unlink()
     archive.refresh()
     assert [(each.path.name, each.copy) for each in archive.unfinished()] == [("m.tgr", False)]
+    archive.close()
+
+
+def test_a_pass_through_thousands_of_records_goes_in_small_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Listing, forgetting and following never take more than their share of a step, in the right order."""
+    for name, share in {"_NAMES": 3, "_STATS": 3, "_FORGOTTEN": 2, "_FOLLOWED": 2}.items():
+        monkeypatch.setattr(archive_module, name, share)
+    line = json.dumps(next(iter(play(begin()).record.lines()))).encode() + b"\n"
+    paths = [matches(tmp_path) / f"{number:02}.tgr" for number in range(20)]
+    for place, path in enumerate(paths):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(line.replace(b'"created": "', b'"created": "%02d' % place))
+        os.utime(path, (1000 + place, 1000 + place))
+    archive = Archive(tmp_path, read=False)
+    listed, steps = listing(archive), 0
+    assert listed == [path.name for path in reversed(paths)]
+    archive.refresh()
+    assert [summary.path for summary in archive.unfinished()] == list(reversed(paths))
+    for path in paths[:15]:
+        path.unlink()
+    forgotten: list[str] = []
+    forget = archive._forget
+
+    def noted(key: str) -> None:
+        forgotten.append(key)
+        forget(key)
+
+    monkeypatch.setattr(archive, "_forget", noted)
+    archive.look_again()
+    while archive.busy:
+        before = len(forgotten)
+        archive.work(0.0)
+        steps += 1
+        assert len(forgotten) - before <= 2
+    assert len(forgotten) == 15 and steps > 12
+    assert [summary.path for summary in archive.unfinished()] == list(reversed(paths[15:]))
+    archive.close()
+
+
+def listing(archive: Archive) -> list[str]:
+    """Return the names of an archive's folder in the order of a pass."""
+    steps = archive_module.listed(archive.folder)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return [entry.name for entry in end.value]
+
+
+def test_thousands_of_known_names_are_no_reason_to_wait_for_new_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A screen waits for the first few new records of a small folder, and not for the end of a large one."""
+    fill(tmp_path)
+    Archive(tmp_path).close()
+    monkeypatch.setattr(archive_module, "_NAMES", 5)
+    monkeypatch.setattr(archive_module, "_NEW", 1)
+    archive = Archive(tmp_path, read=False)
+    archive.look_again()
+    archive.work(0.0, least=5)
+    assert archive._looked == 5 and archive.busy
     archive.close()

@@ -10,15 +10,30 @@ from typing import Any
 
 import pytest
 
+from tablegame.controllers.match_service import MatchService
+from tablegame.controllers.workers import Workers
+from tablegame.match.archive import Archive
 from tablegame.match.code import Code
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, matches
 from tablegame.match.match import Match
-from tablegame.match.record import dump
+from tablegame.match.record import Record, dump, parse_bytes
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.study.figures.match_figures import SeatFigures, count
-from tablegame.study.figures_store import HELPED, MIXED, NAME, PEOPLE, PLAIN, PRACTICE, PROGRAMS, FigureStore
+from tablegame.study import figures_store
+from tablegame.study.figures.match_figures import MatchCount, SeatFigures, count
+from tablegame.study.figures_store import (
+    HELPED,
+    MIXED,
+    NAME,
+    PEOPLE,
+    PLAIN,
+    PRACTICE,
+    PROGRAMS,
+    UNCOUNTED,
+    UNUSABLE,
+    FigureStore,
+)
 from tablegame.study.statistics import examine
 from tests.files import damaged_bytes
 from tests.match.helpers import PLAYERS, begin, play
@@ -268,3 +283,110 @@ def test_a_code_that_a_person_plays_once_more_is_practice(tmp_path: Path, store:
     store.refresh()
     assert [found.sort for found in store.seatings("dokuson", WHO)] == [PLAIN, PRACTICE, PLAIN]
     assert [found.sort for found in store.seatings("dokuson", "bot:hard")] == [PLAIN, PLAIN, PLAIN]
+
+
+def tables(store: FigureStore) -> list[list[Any]]:
+    """Return all that is stored of records, in an order that does not depend on when it was stored."""
+    queries = ("SELECT * FROM records ORDER BY name", "SELECT * FROM seats ORDER BY record, seat")
+    return [store._db.execute(query).fetchall() for query in queries]
+
+
+def various(home: Path) -> None:
+    """Fill the folder with matches of all states."""
+    data = lines()
+    changed = [data[0], {**data[1], "seated": {"0": "bot:hard"}}, *data[2:]]
+    put(home, "whole", data)
+    put(home, "changed", changed)
+    put(home, "unfinished", data[:-1])
+    put(home, "older rules", data, rules=0)
+    put(home, "practice", data, assisted=True)
+
+
+def test_one_pass_of_the_archive_counts_what_it_follows(
+    tmp_path: Path, store: FigureStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    various(tmp_path)
+    with FiguresApart(tmp_path) as apart:
+        monkeypatch.setattr(figures_store, "parse_bytes", lambda data: pytest.fail("read a second time"))
+        archive = Archive(tmp_path, counting=store.counting)
+        assert tables(store) == tables(apart) and store.total() == 4
+        store.refresh()
+        assert store.found == 0, "its own pass finds nothing left"
+        path = put(tmp_path, "later", lines())
+        archive.renew(path)
+        assert store.total() == 5, "a match that has just ended"
+        archive.close()
+
+
+class FiguresApart:
+    """A store in memory that has counted a folder by its own pass."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+
+    def __enter__(self) -> FigureStore:
+        self.store = FigureStore(self._home)
+        self.store._db.close()
+        self.store._db = self.store._prepared(None)
+        self.store.refresh()
+        return self.store
+
+    def __exit__(self, *fault: object) -> None:
+        self.store.close()
+
+
+def test_no_fault_of_counting_keeps_the_archive_from_listing(
+    tmp_path: Path, store: FigureStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    various(tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setattr(MatchCount, "see", lambda count, events: 1 / 0)
+        archive = Archive(tmp_path, counting=store.counting)
+    assert len(archive.finished()) == 5
+    states = dict(store._db.execute("SELECT name, state FROM records").fetchall())
+    assert states["whole.tgr"] == UNUSABLE and states["unfinished.tgr"] == UNCOUNTED
+    put(tmp_path, "later", lines())
+    count = store.counting("later.tgr", 1, 1)
+    assert count is not None
+    store._db.close()
+    assert store.counting("later.tgr", 1, 1) is None
+    count.keep()
+    store.refresh()
+    assert store.total() == 5, "a database that failed is made again"
+    archive.close()
+
+
+def test_what_is_counted_in_the_middle_of_its_own_pass_is_not_counted_again(
+    tmp_path: Path, store: FigureStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    various(tmp_path)
+    store.look_again()
+    while not store.found:
+        store.work(0.0)
+    Archive(tmp_path, counting=store.counting).close()
+    read: list[bytes] = []
+
+    def noted(data: bytes) -> Record:
+        read.append(data)
+        return parse_bytes(data)
+
+    monkeypatch.setattr(figures_store, "parse_bytes", noted)
+    store.refresh()
+    assert store.total() == 4 and len(read) <= 1, "only the one that it had begun"
+
+
+@pytest.mark.parametrize("listed_before", [False, True])
+def test_matches_are_counted_before_the_page_of_statistics_is_opened(
+    tmp_path: Path, listed_before: bool
+) -> None:
+    """The lists of matches count on, also what the archive had listed before anything was counted."""
+    various(tmp_path)
+    if listed_before:
+        Archive(tmp_path).close()
+    service = MatchService(tmp_path, Workers())
+    service.look()
+    for _ in range(200):
+        service.read_on(0.01)
+    assert not service.archive.busy and not service.figures.busy
+    assert service.figures.total() == 4
+    service.close()

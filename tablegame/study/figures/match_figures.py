@@ -7,7 +7,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from tablegame.match.record import Record
+from tablegame.match.record import Record, RecordMove
 from tablegame.match.replay import Replayer
 from tablegame.match.summary import among_sides
 from tablegame.match.verify import check_result
@@ -186,20 +186,40 @@ def count(record: Record, games: Mapping[str, AnyGame] = GAMES) -> MatchFigures:
             return figures
 
 
+class MatchCount:
+    """The count of a match that is being followed."""
+
+    def __init__(self, record: Record, replayer: Replayer) -> None:
+        self._replayer = replayer
+        self._seats = record.header.seats
+        self._counter = counter_of(record.header.game)(self._seats, replayer.options)
+
+    def decides(self, move: RecordMove) -> None:
+        """Count a move that is about to be made."""
+        if move.actor != CHANCE:
+            self._counter.decides(move.actor, move.text, self._replayer.state)
+
+    def see(self, events: Sequence[Event]) -> None:
+        """Count the events of that move."""
+        self._counter.see(events)
+
+    def figures(self) -> MatchFigures:
+        """Return the figures of the match, which has ended."""
+        standing = self._replayer.state.standing()
+        places = among_sides(standing.places, self._replayer.game.sides(self._seats))
+        return MatchFigures(self._counter.seats, places, tuple(map(int, standing.winners)))
+
+
 def count_in_steps(
     record: Record, games: Mapping[str, AnyGame] = GAMES
 ) -> Generator[None, None, MatchFigures]:
     """Run `count` in steps of a few milliseconds."""
     replayer = Replayer.of(record.header, games)
-    seats = record.header.seats
-    counter = counter_of(record.header.game)(seats, replayer.options)
+    match_count = MatchCount(record, replayer)
     for number, move in enumerate(record.moves, 1):
-        if move.actor != CHANCE:
-            counter.decides(move.actor, move.text, replayer.state)
-        counter.see(replayer.follow(move, None))
+        match_count.decides(move)
+        match_count.see(replayer.follow(move, None))
         if not number % STEP:
             yield
     check_result(record, replayer)
-    standing = replayer.state.standing()
-    places = among_sides(standing.places, replayer.game.sides(seats))
-    return MatchFigures(counter.seats, places, tuple(map(int, standing.winners)))
+    return match_count.figures()
