@@ -191,6 +191,14 @@ class FinaleParts(TablePart):
                 boxes.append(at.row_box(hand.seat, len(at.in_row(hand, room)), room))
         return boxes
 
+    def sum_boxes(self) -> list[Box]:
+        """Return what the sums of a call cover in the middle, with what they are in figures."""
+        finale = self._model.finale
+        if finale is None or not finale.risen:
+            return []
+        figures = [part.box for part in self.parts() if part.name.startswith("finale.sum")]
+        return [at.sums_box(finale.end.equations, self._geometry.room), *figures]
+
     def gain_boxes(self) -> list[Box]:
         """Return what points cover at the plates, from before they are on their way."""
         finale = self._model.finale

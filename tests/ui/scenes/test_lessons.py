@@ -89,6 +89,20 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
     assert wrong and answered
 
 
+def test_the_bubble_leaves_a_call_and_its_sum_in_sight() -> None:
+    seen = 0
+    with learning("dobon_fukuchi", "first", at=4) as learner:
+        for _ in range(3):
+            learner.do_step()
+            parts, bubble = learner.scene.parts, learner.scene.where
+            if stamp := parts.finale.stamp_boxes():
+                seen += 1
+                assert bubble is not None
+                kept = [*stamp, *parts.finale_parts.sum_boxes()]
+                assert len(kept) > 1 and not any(bubble.box.overlap(box) for box in kept)
+    assert seen == 2
+
+
 def test_an_answer_that_is_a_digit_is_its_own_key() -> None:
     with learning("dokuson", "first", by="keys", at=5) as learner:
         course, coach = learner.course, learner.scene.coach

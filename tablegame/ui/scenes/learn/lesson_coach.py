@@ -208,6 +208,9 @@ class Spotlight:
         never += [box.grown(4) for box in first]
         never.append(self._skip_box)
         never += self._tile_boxes()
+        if stamp := table.parts.finale.stamp_boxes():
+            # A call is the climax of a lesson, and its sum proves it.
+            never += [*stamp, *table.parts.finale_parts.sum_boxes()]
         if course.praises and (made := course.made.get(course.at)) is not None:
             played = course.game.parse(made).gesture().pieces
             never += (pose.box for pose in targets.played_poses(played, table))
