@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, Terms
+from tablegame.features.shedding_story import calculation, last_card_line
 from tablegame.pieces.cards import mask_of, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon_sum
 from tablegame.rules.dobon.scoring import DOBON, FACTOR, RETURNED, SPECIALS, VOID, YAKU
-from tablegame.rules.shedding.events import Discarded, DobonCalled, DobonReturned, WentOut
+from tablegame.rules.shedding.events import DobonCalled, DobonReturned
 from tablegame.speech import Text
 
 SPECIAL, YAKU_RANK, SLAM, RETURN, RIGHT = 6, 5, 4, 3, 1
@@ -32,23 +33,13 @@ def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
         if how == RETURNED and back is not None:
             terms: Terms = (card, *called[1].cards, "→", *back[1].cards)
             return Story(back[0], winner, Text("highlights.dobon.returned", slots), terms)
-        return Story(called[0], winner, Text("highlights.dobon.called", slots), summed(called[1].cards, card))
+        cards = called[1].cards
+        made = calculation(reckon_sum(mask_of(cards), NUMBERS[card]), cards, card)
+        return Story(called[0], winner, Text("highlights.dobon.called", slots), made)
     left = [value if seat != winner else -1 for seat, value in enumerate(points)]
     worst_seat = left.index(max(left))
     slots |= {"loser": names[worst_seat], "points": points[worst_seat]}
-    out, laid = deal.last(WentOut), deal.last(Discarded)
-    line = out[0] if out is not None else laid[0] if laid is not None else deal.counted
-    return Story(line, winner, Text("highlights.dobon.out", slots), (card,))
-
-
-def summed(cards: tuple[int, ...], card: int) -> Terms:
-    """Return a hand that makes the number of a card."""
-    made = reckon_sum(mask_of(cards), NUMBERS[card])
-    order = made.cards if made is not None else cards
-    terms: list[int | str] = []
-    for one in order:
-        terms += ["+", one] if terms else [one]
-    return (*terms, "=", card)
+    return Story(last_card_line(deal), winner, Text("highlights.dobon.out", slots), (card,))
 
 
 def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:

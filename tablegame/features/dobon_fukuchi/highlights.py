@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, Terms, list_names
+from tablegame.features.shedding_story import Rare, calculation, rare_events
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import reckon_hand
@@ -37,12 +38,12 @@ def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
     if facts["how"] == "return" and back is not None:
         slots |= {"seat": names[back[1].seat], "card": top}
         text = Text("highlights.dobon_fukuchi.returned", slots)
-        return Story(back[0], back[1].seat, text, reckoned(back[1].hand, number, top))
+        return Story(back[0], back[1].seat, text, _made(back[1].hand, number, top))
     winners = [Seat(seat) for seat, gain in enumerate(points) if gain > 0]
     slots |= {"seats": list_names(names, winners), "n": len(winners), "card": top}
     hand = called[1].hands[winners[0]] or ()
     text = Text("highlights.dobon_fukuchi.called", slots)
-    return Story(called[0], winners[0], text, reckoned(hand, number, top))
+    return Story(called[0], winners[0], text, _made(hand, number, top))
 
 
 def _top(deal: CountedDeal) -> int:
@@ -54,21 +55,16 @@ def _top(deal: CountedDeal) -> int:
     return flipped[1].card
 
 
-def reckoned(hand: tuple[int, ...], number: int, top: int) -> Terms:
+def _made(hand: tuple[int, ...], number: int, top: int) -> Terms:
     """Return a hand that makes the number of a card in one of four ways."""
-    made = reckon_hand(mask_of(hand), number)
-    order, sign = (made.cards, made.sign.replace("-", "−")) if made is not None else (hand, "+")
-    terms: list[int | str] = []
-    for card in order:
-        terms += [sign, card] if terms else [card]
-    return (*terms, "=", top)
+    return calculation(reckon_hand(mask_of(hand), number), hand, top)
 
 
 def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Yield a return, several callers, a call on a card just drawn, a burst, a raised stake."""
     end, facts, points = story(deal, names), deal.facts, deal.result.points()
     slots = {"seat": names[end.seat], "stake": facts["stake"], "points": abs(points[end.seat])}
-    rare: list[tuple[int, str, dict[str, object]]] = []
+    rare: list[Rare] = []
     winners = [seat for seat, gain in enumerate(points) if gain > 0]
     if facts["how"] == "return":
         rare.append((RETURN, "return", {}))
@@ -80,10 +76,7 @@ def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
         rare.append((DRAWN, "drawn", {}))
     if int(facts["stake"]) > STAKE:
         rare.append((RAISED + int(facts["stake"]) // (4 * STAKE), "raised", {}))
-    for rank, key, more in rare:
-        said, start = slots | more, f"highlights.dobon_fukuchi.{key}"
-        head, text = (Text(f"{start}.{part}", said) for part in ("head", "text"))
-        yield Bonus(rank, end.line, end.seat, head, text, glad=points[end.seat] >= 0)
+    yield from rare_events("dobon_fukuchi", rare, end, slots, glad=points[end.seat] >= 0)
 
 
 def _drawn(deal: CountedDeal, seat: Seat) -> bool:

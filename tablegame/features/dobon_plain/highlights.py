@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from tablegame.features.deal_story import Bonus, CountedDeal, Names, Story, Teller, Terms, list_names
+from tablegame.features.shedding_story import Rare, calculation, last_card_line, rare_events
 from tablegame.pieces.cards import mask_of, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon_hand, reckon_sum
-from tablegame.rules.shedding.events import Discarded, DobonCalled, DobonReturned, WentOut
+from tablegame.rules.shedding.events import DobonCalled, DobonReturned
 from tablegame.rules.shedding.state import DOBON, OUT, RETURNED
 from tablegame.speech import Text
 
@@ -29,31 +30,24 @@ def story(deal: CountedDeal, names: Names, hero: Seat | None = None) -> Story:
         slots |= {"seats": list_names(names, winners), "n": len(winners)}
         slots |= {"loser": names[loser], "points": -points[loser]}
         text = Text("highlights.dobon_plain.called", slots)
-        return Story(called[0], seat, text, made(called[1].cards, card))
+        return Story(called[0], seat, text, _made(called[1].cards, card))
     if back is not None:
         text = Text("highlights.dobon_plain.returned", slots)
-        return Story(back[0], seat, text, made(back[1].cards, card))
-    out, laid = deal.last(WentOut), deal.last(Discarded)
-    line = out[0] if out is not None else laid[0] if laid is not None else deal.counted
-    return Story(line, seat, Text("highlights.dobon_plain.out", slots), (card,))
+        return Story(back[0], seat, text, _made(back[1].cards, card))
+    return Story(last_card_line(deal), seat, Text("highlights.dobon_plain.out", slots), (card,))
 
 
-def made(cards: tuple[int, ...], card: int) -> Terms:
+def _made(cards: tuple[int, ...], card: int) -> Terms:
     """Return a hand that makes the number of a card, by its sum or in another way."""
     hand, number = mask_of(cards), NUMBERS[card]
-    found = reckon_sum(hand, number) or reckon_hand(hand, number)
-    order, sign = (found.cards, found.sign.replace("-", "−")) if found is not None else (cards, "+")
-    terms: list[int | str] = []
-    for each in order:
-        terms += [sign, each] if terms else [each]
-    return (*terms, "=", card)
+    return calculation(reckon_sum(hand, number) or reckon_hand(hand, number), cards, card)
 
 
 def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
     """Yield a return, several calls, a call on a last card, and doubled payments."""
     end, facts = story(deal, names), deal.facts
     slots: dict[str, object] = {"seat": names[end.seat]}
-    rare: list[tuple[int, str, dict[str, object]]] = []
+    rare: list[Rare] = []
     if facts["how"] == RETURNED:
         rare.append((RETURN, "return", {}))
     elif facts["how"] == DOBON:
@@ -64,10 +58,7 @@ def bonuses(deal: CountedDeal, names: Names) -> Iterator[Bonus]:
             rare.append((LAST, "last", {"loser": names[loser]}))
     if "factor" in facts:
         rare.append((FACTOR, "factor", {"factor": facts["factor"]}))
-    for rank, key, more in rare:
-        start = f"highlights.dobon_plain.{key}"
-        head, text = (Text(f"{start}.{part}", slots | more) for part in ("head", "text"))
-        yield Bonus(rank, end.line, end.seat, head, text)
+    yield from rare_events("dobon_plain", rare, end, slots)
 
 
 TELLER: Final = Teller(story, bonuses, unit="round")

@@ -5,35 +5,30 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.pieces.cards import SUITS, mask_of, parse_card
+from tablegame.pieces.cards import SUITS
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import NUMBERS, reckon_sum, total
+from tablegame.rules.arithmetic import NUMBERS, HandNumbers
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options
 from tablegame.rules.dobon import events as ev
-from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
+from tablegame.rules.dobon.actions import HIGHEST_BID, KEEP, RETURN, REVEAL, Bid, Discard
 from tablegame.rules.dobon.matching import PACK, suits_named
-from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import DealScored, Public
 from tablegame.rules.shedding import events as family
 from tablegame.speech import Speaker, Text
-from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import WOOD, Cloth
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon import steps, words
 from tablegame.ui.games.dobon.cues import cue, reasons
-from tablegame.ui.games.dobon.steps import deal_end
-from tablegame.ui.games.shedding_table import SheddingTable
+from tablegame.ui.games.dobon.steps import deal_end, reckon
+from tablegame.ui.games.shedding_table import SheddingTable, made_number
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.table_values import (
     Call,
-    Choice,
     Command,
     Cue,
     DealEnd,
@@ -73,6 +68,7 @@ class DobonTable(SheddingTable[DobonView]):
     low = True
     first_preset: str | None = "short"
     simplest: Options = MappingProxyType({"stage": 5})
+    resting: Mapping[str, object] = MappingProxyType({"caller": None})
     row_names = ("cards", "caught", "right", "slam", "yaku", "special")
 
     # What a view shows --------------------------------------------------------------------------------------
@@ -86,21 +82,23 @@ class DobonTable(SheddingTable[DobonView]):
     def narrowest(self, view: DobonView, seats: int) -> float:
         return places.LEAST_WIDE if view.table.phase == "auction" else super().narrowest(view, seats)
 
-    def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
+    def reckon(self, view: DobonView | None, cards: Sequence[int], number: int) -> HandNumbers | None:
+        return reckon(cards, number)
+
+    def is_suit_named(self, view: DobonView) -> bool:
+        return view.table.suit_was_named
+
+    def calling(self, view: DobonView) -> Sequence[Seat]:
         table = view.table
-        drawn = [parts.stock_part(table.stock, room), parts.count_part(table.stock, room)]
-        if not table.pile:
-            return drawn
-        if table.bids is not None and (table.phase == "auction" or words.is_first_yaku(table)):
-            drawn += parts.bid_parts(table.bids, table.right, room)
-        if (called := words.called_hand(table)) is not None:
-            seat, cards, number = called
-            made = reckon_sum(mask_of(cards), number)
-            if made is not None:
-                own = seat == view.viewer
-                drawn.append(parts.sum_part(seat, len(cards), made.written(), own, room))
-        if table.owner is not None and table.suit_was_named:
-            drawn.append(parts.suit_part(table.suit, room))
+        if table.window == RETURN.text and table.caller is not None:
+            return (table.caller,)
+        return self.winners(table.results[-1]) if made_number(table) else ()
+
+    def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
+        """Return the parts of the family, and the bids until all players have been asked for a yaku."""
+        table, drawn = view.table, super().fittings(speaker, view, room, names)
+        if table.pile and table.bids is not None and (table.phase == "auction" or words.is_first_yaku(table)):
+            return [*drawn, *parts.bid_parts(table.bids, table.right, room)]
         return drawn
 
     # What happens -------------------------------------------------------------------------------------------
@@ -120,11 +118,6 @@ class DobonTable(SheddingTable[DobonView]):
     def intermediate_view(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
         """Return the view in a window that closed at once, or while bids are turned."""
         return steps.intermediate_view(before, events, after)
-
-    def closing(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
-        table = self.intermediate_view(before, events, after).table
-        table = replace(table, turn=None, window=None, caller=None, asked=False, answer=None)
-        return replace(before, table=table)
 
     def deal_end(self, scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
         return deal_end(scored, closing, names)
@@ -159,18 +152,11 @@ class DobonTable(SheddingTable[DobonView]):
         return f"play {self.piece_text(pieces[0])}"
 
     def refusal(self, view: DobonView, action: Action) -> Text | None:
-        table = view.table
-        if action in (CALL, RETURN):
-            if table.window not in ("dobon", "return") or not table.pile or view.viewer is None:
-                return Text("dobon.refusal.nothing")
-            if (table.window == "dobon") == (table.owner == view.viewer):
-                return Text("dobon.refusal.own" if table.window == "dobon" else "dobon.refusal.not_yours")
-            number = NUMBERS[table.pile[-1]]
-            made = total(mask_of(table.hand))
-            if made == number:
-                return Text("dobon.refusal.joker")
-            return Text("dobon.refusal.sum", {"made": made, "number": number})
-        return Text("dobon.refusal.yaku") if action == REVEAL else None
+        if action == REVEAL:
+            return Text("dobon.refusal.yaku")
+        refused = super().refusal(view, action)
+        spoiled = refused is not None and refused.slots.get("made", -1) == refused.slots.get("number")
+        return Text("dobon.refusal.joker") if spoiled else refused
 
     def tip_form(self, view: DobonView, kind: str, name: str) -> str:
         rules = view.table.rules
@@ -187,13 +173,7 @@ class DobonTable(SheddingTable[DobonView]):
         self, view: DobonView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
         table = view.table
-        returning = table.window == "return"
-        word = Text("dobon.button.return" if returning else "dobon.button.call")
-        live = view.viewer is not None and table.window in ("dobon", "return")
-        live = live and (table.owner == view.viewer) == returning
-        commands: list[Command] = []
-        if table.rules.calls:
-            commands.append(parts.call_command(word, RETURN if returning else CALL, room, live))
+        commands = [self.call_button(view, room)] if table.rules.calls else []
         if table.window == "yaku" and (visited or REVEAL in legal):
             # In a bind the knot of the cord hangs down between them.
             ways = [parts.beside_knot(room, nth) if table.damage else None for nth in range(2)]
@@ -203,12 +183,9 @@ class DobonTable(SheddingTable[DobonView]):
                 Command("reveal", reveal, REVEAL, key="yes", place="middle", box=ways[1], always=True),
             ]
         elif table.window in ("dobon", "return") and visited:
-            label = Text("dobon.button.pass")
-            box = parts.beside_knot(room, 0) if table.damage else None
-            commands.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
+            commands.append(self.pass_button(view, room))
         elif table.phase == "play":
-            label = Text("dobon.button.draw", {"n": table.damage or 1})
-            commands.append(Command("draw", label, DRAW, key="draw", size=15))
+            commands.append(self.draw_button(view))
         return commands
 
     def number(self, view: DobonView, legal: Sequence[Action]) -> NumberAsked | None:
@@ -221,29 +198,12 @@ class DobonTable(SheddingTable[DobonView]):
         said = [one for one in actions if isinstance(one, Discard) and one.last]
         return said if said and chosen.last_one else actions
 
-    def choices(self, view: DobonView, actions: Sequence[Action]) -> Sequence[Choice]:
-        return self.suit_choices(actions) or self.last_choices(actions)
-
-    def caption(self, view: DobonView, actions: Sequence[Action]) -> Text:
-        laid = [one for one in actions if isinstance(one, Discard)]
-        if len({one.suit for one in laid}) > 1:
-            return Text("dobon.choice.suit", {"card": laid[0].card})
-        return Text("dobon.choice.cost")
-
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: DobonView, shown: Action | None, names: Names) -> Text:
         return words.prompt(view, shown, names)
 
     def stuck(self, view: DobonView) -> Text | None:
         return words.stuck(view)
-
-    def told(self, action: Action) -> Text | None:
-        if not (isinstance(action, Discard) and action.last):
-            return None
-        cards = {"cards": (action.card,)}
-        if action.suit is None:
-            return Text("dobon.with_last", cards)
-        return Text("dobon.named_with_last", cards | {"suit": SUITS[action.suit]})
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         if not isinstance(shown, Discard):
@@ -290,33 +250,6 @@ class DobonTable(SheddingTable[DobonView]):
             slots = values | {"other": names[result.hands.index(line.pieces)]}
             return replace(why, text=Text(line.key, slots), sum=added)
         return replace(why, pieces=()) if line.key.endswith(".winner") else why
-
-    def sheet_head(
-        self,
-        canvas: Canvas,
-        speaker: Speaker,
-        view: DobonView | None,
-        result: DealResult | None,
-        names: Names,
-        box: Box,
-    ) -> float:
-        if result is None:
-            return 0.0
-        facts = dict(result.facts)
-        how = str(facts["how"])
-        slots: dict[str, object] = {"card": parse_card(str(facts["card"]))}
-        slots |= {key: names[int(facts[key])] for key in ("winner", "loser") if key in facts}
-        wide = parts.draw_stamp(canvas, speaker, f"dobon.stamp.{how}", box.right - 84, box.y + 40)
-        x = box.right - 84 - wide / 2 - 22
-        if how not in (VOID, "out"):
-            hand = result.hands[int(facts["winner"])]
-            made = reckon_sum(mask_of(hand), NUMBERS[parse_card(str(facts["card"]))])
-            cards = hand if made is None else made.cards
-            parts.draw_equation(canvas, cards, parse_card(str(facts["card"])), x, box.y + 10)
-            return box.right - x + 330
-        text = in_second_person(speaker, Text(f"dobon.ending.{how}", slots), speaker.text("table.you"))
-        parts.draw_ending(canvas, text, x, box.y + 40)
-        return box.right - x + parts.ENDING_W
 
 
 def _bid_button(n: int) -> Text:

@@ -1,12 +1,11 @@
 """Texts on the table of Dobon: the turn, the progress of the match, the sum of the hand, and chips."""
 
-from tablegame.pieces.cards import JOKERS, mask_of, parse_card
+from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, number_text, total
 from tablegame.rules.contract import Action
 from tablegame.rules.dobon.actions import Discard
 from tablegame.rules.dobon.matching import STANDARD
-from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
@@ -139,18 +138,6 @@ def seat_chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
 def is_first_yaku(table: PublicView) -> bool:
     """Return whether the auction is just over and all are asked for a yaku."""
     return table.window == "yaku" and table.turn is None
-
-
-def called_hand(table: PublicView) -> tuple[Seat, tuple[int, ...], int] | None:
-    """Return who makes the number of the field card, with which cards, and the number; None for no call."""
-    if table.window == "return" and table.caller is not None:
-        return table.caller, table.opened[table.caller], NUMBERS[table.pile[-1]]
-    if table.phase in ("deal", "over") and table.results and any(table.counts):
-        facts = dict(table.results[-1].facts)
-        if facts["how"] not in (VOID, "out"):
-            winner = Seat(int(facts["winner"]))
-            return winner, table.results[-1].hands[winner], NUMBERS[parse_card(str(facts["card"]))]
-    return None
 
 
 def bind_sum(table: PublicView) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import hand_targets, number_text, total
+from tablegame.rules.arithmetic import HIGHEST, HandNumbers, hand_targets, number_text, reckon_hand
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import (
@@ -19,13 +19,14 @@ from tablegame.rules.dobon_fukuchi.actions import (
     TAKE,
     Play,
 )
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.events import DealScored, Dealt, Public
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import CUSHION, Cloth
 from tablegame.ui.games import shedding as parts
+from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon_fukuchi import components as own
 from tablegame.ui.games.dobon_fukuchi.components import deal_end, draw_head, sum_of
 from tablegame.ui.games.dobon_fukuchi.cues import cue, reasons
@@ -37,7 +38,6 @@ from tablegame.ui.games.dobon_fukuchi.words import (
     opened_hands,
     refused,
     seat_chips,
-    sum_said,
     turn_prompt,
 )
 from tablegame.ui.games.shedding_table import SheddingTable
@@ -111,18 +111,14 @@ class DobonFukuchiTable(SheddingTable[DobonFukuchiView]):
         stake = speaker.say("dobon_fukuchi.stake.value", n=view.table.stake)
         return [*super().furniture(speaker, view, shown, room), own.stake_part(stake, room)]
 
-    def fittings(self, speaker: Speaker, view: DobonFukuchiView, room: Room, names: Names) -> Sequence[Part]:
-        """Return the number of the stock, the suit that an 8 has named, and how open hands make the
-        number."""
-        table = view.table
-        drawn = [parts.stock_part(table.stock, room), parts.count_part(table.stock, room)]
-        if table.pile and table.owner is not None and value_of(table.top) == EIGHT:
-            drawn.append(parts.suit_part(table.suit, room))
-        for seat, hand in enumerate(opened_hands(table)):
-            said = sum_said(hand, table.top) if seat in calling_seats(table) else ""
-            if said:
-                drawn.append(parts.sum_part(Seat(seat), len(hand), said, seat == view.viewer, room))
-        return drawn
+    def reckon(self, view: DobonFukuchiView | None, cards: Sequence[int], number: int) -> HandNumbers | None:
+        return reckon_hand(mask_of(cards), number) if cards else None
+
+    def is_suit_named(self, view: DobonFukuchiView) -> bool:
+        return value_of(view.table.top) == EIGHT
+
+    def calling(self, view: DobonFukuchiView) -> Sequence[Seat]:
+        return sorted(map(Seat, calling_seats(view.table)))
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: DobonFukuchiView, names: Names) -> Sequence[Text]:
@@ -158,20 +154,10 @@ class DobonFukuchiTable(SheddingTable[DobonFukuchiView]):
     def cue(self, event: Event, before: DobonFukuchiView, names: Names) -> Cue:
         return cue(event, before, names)
 
-    def intermediate_view(
-        self, before: DobonFukuchiView, events: Sequence[Event], after: DobonFukuchiView
-    ) -> DobonFukuchiView:
-        """Return the view in a window that closed at once."""
-        table = before.table
-        for event in events:
-            table = own.changed(table, event, before.viewer, after.table)
-        return replace(before, table=table)
-
-    def closing(
-        self, before: DobonFukuchiView, events: Sequence[Event], after: DobonFukuchiView
-    ) -> DobonFukuchiView:
-        table = self.intermediate_view(before, events, after).table
-        return replace(before, table=replace(table, turn=None, window=None, asked=False, answer=None))
+    def changed(
+        self, table: PublicView, event: Event, before: DobonFukuchiView, after: DobonFukuchiView
+    ) -> PublicView:
+        return own.changed(table, event, before.viewer, after.table)
 
     def deal_end(self, scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:
         return deal_end(scored, closing, names)
@@ -226,10 +212,7 @@ class DobonFukuchiTable(SheddingTable[DobonFukuchiView]):
         live = call is not None and not returning and view.viewer in call.people
         commands.append(own.snap_command(table, legal, room, live))
         if table.window is not None and visited:
-            label = Text("dobon_fukuchi.button.pass")
-            # The knot of the cord hangs down in the middle.
-            box = parts.beside_knot(room, 0) if table.penalty else None
-            commands.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
+            commands.append(self.pass_button(view, room, PASS))
         elif table.phase == "play":
             key = "take" if table.penalty else "draw"
             label = Text(f"dobon_fukuchi.button.{key}", {"n": table.penalty})
@@ -237,15 +220,7 @@ class DobonFukuchiTable(SheddingTable[DobonFukuchiView]):
         return commands
 
     def choices(self, view: DobonFukuchiView, actions: Sequence[Action]) -> Sequence[Choice]:
-        laid: dict[tuple[int, ...], list[Action]] = {}
-        for action in actions:
-            laid.setdefault(action.gesture().pieces, []).append(action)
-        if len(laid) == 1:
-            return super().choices(view, actions)
-        return [
-            Choice(Text("table.choice_pieces", {"cards": cards}), tuple(group))
-            for cards, group in laid.items()
-        ]
+        return self.card_choices(actions) or DefaultTable.choices(self, view, actions)
 
     def caption(self, view: DobonFukuchiView, actions: Sequence[Action]) -> Text:
         laid = {action.gesture().pieces for action in actions}
@@ -286,24 +261,12 @@ class DobonFukuchiTable(SheddingTable[DobonFukuchiView]):
 
     def remember(self, view: DobonFukuchiView, shown: Action | None) -> Text | None:
         """Return the numbers that the hand makes, or would make without the cards that are picked."""
-        hand = mask_of(view.table.hand)
-        if isinstance(shown, Play):
-            hand &= ~shown.mask
-        made = [str(number) for number in range(1, 14) if hand_targets(hand) >> number & 1]
+        made = [str(number) for number in self.numbers(view, self.left(view, shown))]
         return Text("dobon_fukuchi.strip.remember", {"text": Listed(made)}) if made else None
 
-    def sums(self, view: DobonFukuchiView, shown: Action | None) -> tuple[Text, Text | None] | None:
-        """Return all numbers that the hand makes: of two cards with any sign."""
-        if view.table.phase != "play":
-            return None
-        hand = mask_of(view.table.hand)
-        if isinstance(shown, Play):
-            hand &= ~shown.mask
-        if not hand:
-            return None
-        made = [number_text(number).split()[0] for number in range(1, 14) if hand_targets(hand) >> number & 1]
-        waits = Text("table.waits_for", {"numbers": " ".join(made)}) if made else Text("table.waits_for_none")
-        return Text("table.sum", {"n": total(hand)}), waits
+    def numbers(self, view: DobonFukuchiView, hand: int) -> Sequence[int]:
+        made = hand_targets(hand)
+        return [number for number in range(1, HIGHEST + 1) if made >> number & 1]
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:

@@ -2,30 +2,26 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
-from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
+from tablegame.pieces.cards import JOKERS, SUITS
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import HIGHEST, NUMBERS, hand_targets, number_text, sum_target, total
+from tablegame.rules.arithmetic import HIGHEST, HandNumbers, hand_targets, sum_target, total
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.dobon_plain.scoring import POINTS
 from tablegame.rules.dobon_plain.terms import NAMING
-from tablegame.rules.dobon_plain.view import DobonPlainView
+from tablegame.rules.dobon_plain.view import DobonPlainView, PublicView
 from tablegame.rules.events import DealScored
-from tablegame.rules.shedding.moves import CALL, DRAW, KEEP, PASS, RETURN, Discard
-from tablegame.speech import Speaker, Text
-from tablegame.speech.second_person import in_second_person
+from tablegame.rules.shedding.moves import KEEP, RETURN, Discard
+from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import BLACKBOARD, Cloth
-from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.dobon_plain.cues import changed, cue, deal_end, reckon, winners_of
 from tablegame.ui.games.dobon_plain.reasons import reasons
-from tablegame.ui.games.shedding_table import SheddingTable, opened_hands, round_of
+from tablegame.ui.games.shedding_table import SheddingTable, made_number, round_of
 from tablegame.ui.table.places import Room
-from tablegame.ui.table.pose import Box
-from tablegame.ui.table.static_layer import Part
-from tablegame.ui.table.table_values import Choice, Command, Cue, DealEnd, Names, Why, Words
+from tablegame.ui.table.table_values import Command, Cue, DealEnd, Names, Why, Words
 
 FUNCTIONS: Final = (1, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: A, J, 8, 2, joker."""
@@ -50,6 +46,7 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
         "bold", "careful", "quick", "patient", "hoards", "spends", "hunts", "turns", "doubles"
     )  # fmt: skip
     row_names = ("account",)
+    resting: Mapping[str, object] = MappingProxyType({"callers": (), "fresh": ()})
 
     def chips(self, view: DobonPlainView, seat: Seat) -> Sequence[tuple[Text, str]]:
         return [(Text("dobon_plain.chip.last"), t.SHU)] if seat in view.table.declared else []
@@ -66,21 +63,20 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
     def penalty_sum(self, view: DobonPlainView) -> str:
         return " + ".join("2" * (view.table.damage // 2))
 
-    def fittings(self, speaker: Speaker, view: DobonPlainView, room: Room, names: Names) -> Sequence[Part]:
-        """Return the number of the stock, the suit that was named, and how open hands make the number."""
+    def reckon(self, view: DobonPlainView | None, cards: Sequence[int], number: int) -> HandNumbers | None:
+        return None if view is None else reckon(view.table, cards, number)
+
+    def is_suit_named(self, view: DobonPlainView) -> bool:
+        return bool(NAMING >> view.table.pile[-1] & 1 and view.table.suit)
+
+    def calling(self, view: DobonPlainView) -> Sequence[Seat]:
         table = view.table
-        drawn = [parts.stock_part(table.stock, room), parts.count_part(table.stock, room)]
-        if not table.pile:
-            return drawn
-        if table.owner is not None and NAMING >> table.pile[-1] & 1 and table.suit:
-            drawn.append(parts.suit_part(table.suit, room))
-        opened = opened_hands(view)
-        for seat in _callers(view):
-            made = reckon(table, opened[seat], NUMBERS[table.pile[-1]])
-            if made is not None:
-                own = seat == view.viewer
-                drawn.append(parts.sum_part(seat, len(opened[seat]), made.written(), own, room))
-        return drawn
+        if table.window == RETURN.text:
+            return table.callers
+        return self.winners(table.results[-1]) if made_number(table) else ()
+
+    def winners(self, result: DealResult) -> Sequence[Seat]:
+        return winners_of(dict(result.facts), result.points())
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: DobonPlainView, names: Names) -> Sequence[Text]:
@@ -89,21 +85,10 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
     def cue(self, event: Event, before: DobonPlainView, names: Names) -> Cue:
         return cue(event, before, names)
 
-    def intermediate_view(
-        self, before: DobonPlainView, events: Sequence[Event], after: DobonPlainView
-    ) -> DobonPlainView:
-        """Return the view in a window that closed at once."""
-        table = before.table
-        for event in events:
-            table = changed(table, event, before.viewer, after.table)
-        return replace(before, table=table)
-
-    def closing(
-        self, before: DobonPlainView, events: Sequence[Event], after: DobonPlainView
-    ) -> DobonPlainView:
-        table = self.intermediate_view(before, events, after).table
-        table = replace(table, turn=None, window=None, callers=(), asked=False, answer=None, fresh=())
-        return replace(before, table=table)
+    def changed(
+        self, table: PublicView, event: Event, before: DobonPlainView, after: DobonPlainView
+    ) -> PublicView:
+        return changed(table, event, before.viewer, after.table)
 
     def deal_end(self, scored: DealScored, closing: DobonPlainView, names: Names) -> DealEnd:
         return deal_end(scored, closing, names)
@@ -119,60 +104,21 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
         """Return True after a draw: whether the card follows is its player's secret."""
         return view.table.phase == "drawn"
 
-    def refusal(self, view: DobonPlainView, action: Action) -> Text | None:
-        table = view.table
-        if action not in (CALL, RETURN):
-            return None
-        if table.window is None or not table.pile or view.viewer is None:
-            return Text("dobon_plain.refusal.nothing")
-        if (table.window == "dobon") == (table.owner == view.viewer):
-            code = "own" if table.window == "dobon" else "not_yours"
-            return Text(f"dobon_plain.refusal.{code}")
-        slots = {"made": total(mask_of(table.hand)), "number": NUMBERS[table.pile[-1]]}
-        return Text("dobon_plain.refusal.sum", slots)
-
     def commands(
         self, view: DobonPlainView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
         table = view.table
-        returning = table.window == "return"
-        word = Text("dobon_plain.button.return" if returning else "dobon_plain.button.call")
-        live = view.viewer is not None and table.window is not None
-        live = live and (table.owner == view.viewer) == returning
         drawn = table.phase == "drawn" and table.turn == view.viewer and view.viewer is not None
-        live = live or (drawn and table.rules.doubling)
-        commands = [parts.call_command(word, RETURN if returning else CALL, room, live)]
-        box = parts.beside_knot(room, 0) if table.damage else None
+        commands = [self.call_button(view, room, always=drawn and table.rules.doubling)]
         if table.window is not None and visited:
-            label = Text("dobon_plain.button.pass")
-            commands.append(Command("pass", label, PASS, key="pass", place="middle", box=box, always=True))
+            commands.append(self.pass_button(view, room))
         elif drawn:
             # The same button whether the drawn card follows or not.
             label = Text("dobon_plain.button.keep")
             commands.append(Command("keep", label, KEEP, key="no", place="middle", always=True))
         elif table.phase == "play":
-            label = Text("dobon_plain.button.draw", {"n": table.damage or 1})
-            commands.append(Command("draw", label, DRAW, key="draw", size=15))
+            commands.append(self.draw_button(view))
         return commands
-
-    def choices(self, view: DobonPlainView, actions: Sequence[Action]) -> Sequence[Choice]:
-        laid: dict[tuple[int, ...], list[Action]] = {}
-        for action in actions:
-            laid.setdefault(action.gesture().pieces, []).append(action)
-        if len(laid) > 1:
-            return [
-                Choice(Text("table.choice_pieces", {"cards": cards}), tuple(group))
-                for cards, group in laid.items()
-            ]
-        return self.suit_choices(actions) or self.last_choices(actions)
-
-    def caption(self, view: DobonPlainView, actions: Sequence[Action]) -> Text:
-        laid = [one for one in actions if isinstance(one, Discard)]
-        if len({one.cards for one in laid}) > 1:
-            return Text("dobon_plain.choice.cards")
-        if len({one.suit for one in laid}) > 1:
-            return Text("dobon_plain.choice.suit", {"card": laid[0].card})
-        return Text("dobon_plain.choice.cost")
 
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: DobonPlainView, shown: Action | None, names: Names) -> Text:
@@ -201,13 +147,6 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
             return Text("dobon_plain.prompt.named", {"suit": table.suit})
         return Text("dobon_plain.prompt.turn", {"card": field})
 
-    def told(self, action: Action) -> Text | None:
-        if not (isinstance(action, Discard) and action.last):
-            return None
-        if action.suit is None:
-            return Text("dobon_plain.with_last", {"cards": action.cards})
-        return Text("dobon_plain.named_with_last", {"cards": action.cards, "suit": SUITS[action.suit]})
-
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         if not isinstance(shown, Discard):
             return Text("dobon_plain.button.play_none")
@@ -225,18 +164,12 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
 
     def remember(self, view: DobonPlainView, shown: Action | None) -> Text | None:
         """Return the number that the hand makes, or would make without the cards that are picked."""
-        hand = _left(view, shown)
+        hand = self.left(view, shown)
         return Text("dobon_plain.strip.remember", {"n": total(hand)}) if hand else None
 
-    def sums(self, view: DobonPlainView, shown: Action | None) -> tuple[Text, Text | None] | None:
-        """Return the sum of the hand, and the numbers on which it can call."""
-        hand = _left(view, shown)
-        if view.table.phase not in ("play", "drawn") or not hand:
-            return None
+    def numbers(self, view: DobonPlainView, hand: int) -> Sequence[int]:
         made = hand_targets(hand) if view.table.options.numbers == "pair" else sum_target(hand)
-        numbers = [number_text(n).split()[0] for n in range(HIGHEST + 1) if made >> n & 1]
-        waits = Text("table.waits_for", {"numbers": " ".join(numbers)}) if made else None
-        return Text("table.sum", {"n": total(hand)}), waits or Text("table.waits_for_none")
+        return [number for number in range(HIGHEST + 1) if made >> number & 1]
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
@@ -259,48 +192,3 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
             terms = [inner, *(str(n) for n in (factor, times) if n > 1)]
             return replace(why, pieces=(), sum=sign + " × ".join(terms))
         return replace(why, pieces=())
-
-    def sheet_head(
-        self,
-        canvas: Canvas,
-        speaker: Speaker,
-        view: DobonPlainView | None,
-        result: DealResult | None,
-        names: Names,
-        box: Box,
-    ) -> float:
-        if result is None:
-            return 0.0
-        facts = dict(result.facts)
-        how, card = str(facts["how"]), parse_card(str(facts["card"]))
-        wide = parts.draw_stamp(canvas, speaker, f"dobon_plain.stamp.{how}", box.right - 84, box.y + 40)
-        x = box.right - 84 - wide / 2 - 22
-        winners = winners_of(facts, result.points())
-        if how in ("dobon", "return") and winners:
-            hand = result.hands[winners[0]]
-            made = reckon(view.table, hand, NUMBERS[card]) if view is not None else None
-            cards, signs = (hand, ()) if made is None else (made.cards, (made.sign,) * (len(made.cards) - 1))
-            parts.draw_equation(canvas, cards, card, x, box.y + 10, signs)
-            return box.right - x + 330
-        slots: Mapping[str, object] = {"winner": names[winners[0]]} if winners else {}
-        text = in_second_person(speaker, Text(f"dobon_plain.ending.{how}", slots), speaker.text("table.you"))
-        parts.draw_ending(canvas, text, x, box.y + 40)
-        return box.right - x + parts.ENDING_W
-
-
-def _left(view: DobonPlainView, shown: Action | None) -> int:
-    """Return the viewer's hand without the cards that are picked, as a mask."""
-    hand = mask_of(view.table.hand)
-    return hand & ~shown.mask if isinstance(shown, Discard) else hand
-
-
-def _callers(view: DobonPlainView) -> tuple[Seat, ...]:
-    """Return the seats whose open hands make the number of the top card."""
-    table = view.table
-    if table.window == "return":
-        return table.callers
-    if table.phase in ("deal", "over") and table.results and any(table.counts):
-        result = table.results[-1]
-        facts = dict(result.facts)
-        return winners_of(facts, result.points()) if facts["how"] in ("dobon", "return") else ()
-    return ()
