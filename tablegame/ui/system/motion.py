@@ -118,6 +118,8 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "life_lost": (1440, 900, 540, 0),
     "relayout": (120, 120, 80, 0),
     "turn": (240, 240, 160, 0),
+    "pool": (288, 180, 108, 0),
+    "log_line": (256, 160, 96, 0),
     "unroll": (240, 180, 120, 0),
     "scroll": (300, 220, 140, 0),
     "seal": (160, 120, 80, 0),

@@ -192,15 +192,18 @@ def line_of(text: Text, speaker: Speaker, names: Sequence[str], you: str = "") -
 
 def draw_log(
     canvas: Canvas, speaker: Speaker, texts: Sequence[Text], names: Sequence[str], left: float, bottom: float,
-    room: float = 200.0, most: float = 1e9, you: str = "",
+    room: float = 200.0, most: float = 1e9, you: str = "", share: float = 1.0,
 ) -> None:  # fmt: skip
-    """Draw the newest lines on paper that ends at `bottom` and is at most `most` du high."""
+    """Draw the newest lines on paper that ends at `bottom` and is at most `most` du high.
+
+    A `share` below 1 of the newest line has slid in from the foot of the paper.
+    """
     lines = [line_of(text, speaker, names, you) for text in reversed(texts)]
     if not lines:
         return
     scale, high = _letters(canvas, lines, room, most)
     with canvas.type.at(scale):
-        _draw_lines(canvas, lines, left, bottom, room, high)
+        _draw_lines(canvas, lines, left, bottom, room, high, share)
 
 
 def log_rows(
@@ -276,18 +279,32 @@ def fitting(
 
 
 def _draw_lines(
-    canvas: Canvas, lines: Sequence[StripLine], left: float, bottom: float, room: float, most: float
-) -> None:
+    canvas: Canvas, lines: Sequence[StripLine], left: float, bottom: float, room: float, most: float,
+    share: float = 1.0,
+) -> None:  # fmt: skip
     fitted = fitting(canvas, lines, room, most)
     top = bottom - sum(high for *_, high in fitted)
     wide, tall = room + 2 * LOG_EDGE, bottom - top + 9
     canvas.panel("strip", left - LOG_EDGE, top - 5, wide, tall, radius=6)
+    if share < 1:
+        bottom += (1 - share) * fitted[0][2]
+        paper = Box(left - LOG_EDGE, top - 1, wide, tall - 6)
+        with canvas.clip(*paper):
+            _draw_rows(canvas, fitted, left, bottom, room)
+    else:
+        _draw_rows(canvas, fitted, left, bottom, room)
+
+
+def _draw_rows(
+    canvas: Canvas, fitted: Sequence[tuple[StripLine, int, float]], left: float, bottom: float, room: float
+) -> None:
+    """Draw lines of so many rows and so high, the newest first, which ends at `bottom`."""
     y = bottom
     for line, rows, high in fitted:
         y -= high
-        if newest := line is lines[0]:
+        if newest := line is fitted[0][0]:
             # Beside the red line of the paper.
-            canvas.panel("tab", left - 1, y - 1, wide - LOG_EDGE - 2, high + 1, color=t.STRAW, radius=4)
+            canvas.panel("tab", left - 1, y - 1, room + LOG_EDGE - 2, high + 1, color=t.STRAW, radius=4)
         x, middle = left + line.indent, y + high / 2
         if line.crest is not None:
             canvas.face(line.crest, left + FACE_R, middle, FACE_R)

@@ -1,7 +1,7 @@
 """The painter of a table: a cached picture of what stands still, and what moves above it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -147,15 +147,21 @@ class Painter(TablePart):
         """Whether something that stands still is still on its way there."""
         self._written: tuple[Box, ...] = ()
         """The boxes of what is read around the middle, as it was drawn last."""
+        self._read: tuple[Box, ...] = ()
+        """The boxes of words on the table, which the light of the turn does not cross."""
         self._log_rows: Callable[[Canvas], Iterator[tuple[Text, Box]]] = lambda canvas: iter(())
         """The texts on the paper of the log, as it was drawn last, each with its box."""
         self._arrived: dict[str, tuple[object, float]] = {}
-        """The parts that have come, by name: their marks, and the times when they came."""
+        """The parts that have come, by name: what they came for, and the times when they came."""
 
     def forget(self) -> None:
         """Forget the picture, because window, theme, language or a setting has changed."""
         self._still.forget()
         self.stale = True
+
+    def finish(self) -> None:
+        """Show all that is on its way where it belongs."""
+        self._arrived = {name: (news, float("-inf")) for name, (news, _) in self._arrived.items()}
 
     @property
     def unfinished(self) -> bool:
@@ -222,7 +228,7 @@ class Painter(TablePart):
                 # A hand is held behind its plate on the way there, too.
                 self._still.cover(canvas, plate, CORNER)
         self._faces.draw(canvas)
-        self._turn_light.draw(canvas)
+        self._turn_light.draw(canvas, self._read)
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
                 _flight(canvas, flight, animator.now)
@@ -263,18 +269,19 @@ class Painter(TablePart):
     def _arrive(self, parts: Sequence[Part]) -> list[Part]:
         """Return the same parts; those that have just come, as they look on their way."""
         pace, now = self._pace(), self._model.now
-        lasts = 0.0 if pace.reduced else pace.ms("cord")
         before, self._arrived, self.arriving = self._arrived, {}, False
         arriving = []
         for part in parts:
             if part.arrives is not None:
                 known = before.get(part.name)
+                lasts = 0.0 if pace.reduced else pace.ms(part.lasts)
+                news = part.mark if part.news is None else part.news
                 since = now if self._still.painted else -lasts
                 _, since = self._arrived[part.name] = (
-                    known if known is not None and known[0] == part.mark else (part.mark, since)
+                    known if known is not None and known[0] == news else (news, since)
                 )
                 if (age := now - since) < lasts:
-                    share = round(out_cubic(age / lasts), 2)
+                    share = round(part.steps * out_cubic(age / lasts)) / part.steps
                     draw = partial(_coming, part.arrives, share)
                     reads = part.arrives_reading
                     part = replace(part, mark=(part.mark, share), paint=draw, reads=reads)
@@ -385,6 +392,7 @@ class Painter(TablePart):
         bubbles = [box for box in (self._message.box, self._coach.box) if box is not None]
         parts = [part for part in parts if part.name != "caption" or not any(map(part.box.overlap, bubbles))]
         self._written = _read_boxes([*sides, *paper, *above, *beneath])
+        self._read = tuple(box for part in (*above, *beneath) for box in part.read)
         slips = self._seat_acts.parts([*beneath, *above, *sides])
         finale = self._finale_parts.parts()
         parts += self._people() + self.wanted() + sides + paper + slips + finale
@@ -530,7 +538,8 @@ class Painter(TablePart):
             Part(
                 "log", Box(gutter - 20, bottom - 160, across + 40, 180),
                 (lines, high, tuple(model.names), model.you),
-                partial(draw_log, **strip), read=paper,
+                partial(draw_log, **strip), partial(_slide_log, strip), read=paper,
+                arrives_reading=False, lasts="log_line", news=len(model.log),
             ),
         ]  # fmt: skip
 
@@ -642,6 +651,10 @@ def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
     draw(canvas, share)
+
+
+def _slide_log(strip: Mapping[str, Any], canvas: Canvas, share: float) -> None:
+    draw_log(canvas, **strip, share=share)
 
 
 def _reach(pose: Pose) -> Box:

@@ -215,6 +215,7 @@ class TableScene(Scene):
             self.parts.call_window.wave()
         self.animator.finish()
         self.parts.animations.finish()
+        self.parts.painter.finish()
         self.parts.playback.hurry()
         self.model.bubble = None
         self._repaint()

@@ -42,6 +42,12 @@ class Part:
     """Whether painting it needs what lies beneath."""
     arrives_reading: bool = True
     """Whether that is so while it comes."""
+    lasts: str = field(default="cord", compare=False)
+    """How long it comes: the name of a length of motion."""
+    steps: int = field(default=100, compare=False)
+    """In how many steps it comes: few where much lies on it, which is painted again in each."""
+    news: object = field(default=None, compare=False)
+    """What it comes anew for, if not for all of its mark."""
     said: tuple[Text, ...] = field(default=(), compare=False)
     """The sentences that a screen reader reads in the place of what it writes."""
 

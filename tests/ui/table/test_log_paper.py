@@ -1,5 +1,6 @@
 """The newest lines of the log on their slip of paper."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
 
@@ -14,7 +15,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.history import LOG_NEWEST, LOG_TALL, StripLine, draw_log, fitting, line_of
-from tests.ui.table.driver import at_table
+from tablegame.ui.table.table_context import Repaint, Skip
+from tests.ui.table.driver import Driver, at_table
 
 NAMES = ("プレイヤー2", "Player 2", "W" * 7)
 
@@ -36,6 +38,59 @@ def test_the_longest_play_of_tiles_is_whole_and_the_line_before_it_is_seen(
             whole = len(canvas.type.wrap(said, t.SIDE, room, True))
             assert len(found) == 2 and found[0][1] == whole
             assert sum(high for *_, high in found) <= LOG_TALL + 1
+
+
+def slid(driver: Driver, frames: int) -> list[tuple[int, bool]]:
+    """Return in each frame where the ground of the newest line begins on the paper, and whether it comes."""
+    painter, surface, found = driver.scene.parts.painter, driver.ui.window.surface(), []
+    gutter, bottom, _ = places.log_corner(1280, 720)
+    for _ in range(frames):
+        driver.step()
+        paper = [
+            surface.get_at((round(gutter) + 1, y))[:3] for y in range(round(bottom) - 100, round(bottom))
+        ]
+        straw = t.rgba(t.STRAW)[:3]
+        found.append((paper.index(straw) if straw in paper else 100, painter.arriving))
+    return found
+
+
+def with_lines(driver: Driver, *keys: str) -> None:
+    """Write lines into the log of a table at rest."""
+    for key in keys:
+        driver.scene.model.log.append(Text(key, {"seat": "Ann"}))
+    driver.scene.carry_out(Repaint())
+
+
+@pytest.fixture
+def resting(tmp_path: Path) -> Iterator[Driver]:
+    """Yield a table at rest, with motion."""
+    with at_table(tmp_path, game=GAME, seats=4) as driver:
+        driver.until_asked()
+        driver.step(240)  # until the plate of the player to move has come to rest
+        driver.ui.preferences.speed = "normal"
+        yield driver
+
+
+def test_the_newest_line_slides_in_from_the_foot_of_the_paper_and_stays(resting: Driver) -> None:
+    with_lines(resting, "clackerjack.log.passed")
+    seen = slid(resting, 20)
+    begins = max(range(20), key=lambda frame: seen[frame][0])
+    tops = [top for top, _ in seen[begins:]]
+    assert begins < 3 and tops == sorted(tops, reverse=True) and len(set(tops)) > 4
+    assert [comes for _, comes in seen].index(False) in (10, 11), "160 ms are ten frames"
+    drawn = resting.loop.frames_drawn
+    resting.step(30)
+    assert resting.loop.frames_drawn == drawn, "nothing moves any more"
+
+
+def test_a_line_is_there_at_once_without_motion_or_when_it_is_skipped(resting: Driver) -> None:
+    with_lines(resting, "clackerjack.log.passed")
+    slid(resting, 2)
+    resting.scene.carry_out(Skip())
+    assert len(set(slid(resting, 12))) == 1
+    resting.ui.preferences.reduced_motion = True
+    with_lines(resting, "clackerjack.log.passed")
+    assert len(set(slid(resting, 12))) == 1
 
 
 def test_no_name_is_torn_beside_ten_plates(tmp_path: Path) -> None:
@@ -87,8 +142,9 @@ def test_each_older_line_of_a_deal_with_swaps_is_whole_or_absent(
     shown, cut = 0, list[str]()
 
     def spy(
-        canvas: Canvas, lines: list[StripLine], left: float, bottom: float, room: float, most: float
-    ) -> None:
+        canvas: Canvas, lines: list[StripLine], left: float, bottom: float, room: float, most: float,
+        share: float = 1.0,
+    ) -> None:  # fmt: skip
         nonlocal shown
         newest, *older = fitting(canvas, lines, room, most)
         shown += 1 + len(older)

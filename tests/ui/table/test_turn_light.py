@@ -11,8 +11,11 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.loadum import LOADUM
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.marks import stitch_line
-from tablegame.ui.table.overlay.seat_marks import pool_box
+from tablegame.ui.games.loadum.layout import offer_box
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.table.overlay.seat_marks import POOL_STEPS, pool_box
 from tablegame.ui.table.plates import room_of
+from tablegame.ui.table.pose import Box
 from tests.ui.table.driver import Driver, at_table
 
 NO_SWAPS: dict[str, object] = {"swap": 0}
@@ -41,7 +44,7 @@ def test_the_light_goes_from_seat_to_seat_and_stays_there(tmp_path: Path, game: 
         begin, end = light._from, light._seat
         assert begin != end
         driver.step(8)
-        assert len(gold(driver)) > 7, "a part of the way is lit"
+        assert len(gold(driver)) > 5, "a part of the way is lit"
         driver.until(lambda: not light.moving or light._seat != end, 200)
         assert driver.scene.parts.turn_light._lasts == 240
 
@@ -78,13 +81,50 @@ def test_with_reduced_motion_nothing_travels(tmp_path: Path) -> None:
         assert light._last is not None
 
 
+def test_the_pool_fades_from_one_seat_to_the_next_in_four_steps(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, people=0) as driver:
+        driver.until(lambda: driver.scene.parts.turn_light._seat is not None, 6000)
+        light, painter = driver.scene.parts.turn_light, driver.scene.parts.painter
+        driver.step(2)
+        driver.ui.preferences.speed = "normal"
+        before = light._pool
+        driver.until(lambda: light._pool != before, 6000)
+        marks = []
+        for _ in range(14):
+            marks.append(painter._still._painted["pool"].mark)
+            driver.step()
+        steps = list(dict.fromkeys(mark[1] for mark in marks if isinstance(mark[0], Box)))
+        assert steps == sorted(steps) and 3 <= len(steps) <= POOL_STEPS + 1 and steps[0] < 1
+        assert marks[-1] == light._pool, "180 ms are twelve frames"
+
+
+def test_the_light_passes_beneath_the_words_of_a_swap(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, people=0) as driver:
+        scene, light = driver.scene, driver.scene.parts.turn_light
+        driver.until(lambda: scene.parts.painter.part("swap") is not None, 6000)
+        room = scene.parts.geometry.room
+        ring, mat = scene.game_table.ring(room), offer_box(room).grown(-4)
+        assert ring is not None
+        (x, y), lit = ring.centre, 0
+        driver.ui.preferences.speed = "normal"
+        for seat in room.plates:
+            light._from, light._seat, light._since = seat, room.home, scene.model.now
+            for _ in range(25):
+                scene.dirty = True
+                driver.step()
+                points = [(x + across, y + down) for across, down in gold(driver)]
+                lit += len(points)
+                assert not [point for point in points if inside(mat, point)]
+        assert lit > 100, "it is seen above and below the words"
+
+
 def test_a_table_without_a_ring_is_lit_before_the_own_hand_only(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOKUSON, seats=3) as driver:
         driver.until_asked()
         light = driver.scene.parts.turn_light
         assert [part.name for part in light.parts()] == ["pool"]
         light._seat = Seat(1)
-        assert light.parts() == []
+        assert [part.mark for part in light.parts()] == [None], "it only goes"
         assert t.FOCUS == "#FFD54A"
 
 

@@ -208,7 +208,7 @@ def _draw_words(said: Runs, x: float, y: float, ends: bool, canvas: Canvas) -> N
 def aside_part(said: Runs, x: float, y: float) -> Part:
     """Return the words below the tiles that were set aside, which begin at x."""
     box = Box(x - 6, y - 12, 188, 24)
-    return Part("aside", box, said, partial(_draw_aside, said, box))
+    return Part("aside", box, said, partial(_draw_aside, said, box), read=(box,))
 
 
 def _draw_aside(said: Runs, box: Box, canvas: Canvas) -> None:

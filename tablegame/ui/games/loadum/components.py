@@ -1,6 +1,6 @@
 """Drawings on a table of Losing Loadum besides cards: places, tabs, the talon's words, mats of swaps."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -263,7 +263,7 @@ def _talon(speaker: Speaker, table: PublicView, room: Room) -> Part:
     beside = ring.talon_box(room)
     box = Box(min(x - 70, beside.x), beside.y, max(140.0, beside.w + 16), y + 18 - beside.y)
     look = (x, y, said, bool(table.trump), left, (beside.right, beside.centre[1]))
-    return Part("talon", box, look, partial(_draw_talon, *look))
+    return Part("talon", box, look, partial(_draw_talon, *look), read=(Box(x - 60, y - 14, 120, 28),))
 
 
 def _draw_talon(
@@ -302,6 +302,11 @@ def _draw_mat(box: Box, canvas: Canvas) -> None:
     canvas.panel("mat", *box)
 
 
+def _swap_part(box: Box, look: object, paint: Callable[[Canvas], None]) -> Part:
+    """Return the mat of a swap; all of it is read."""
+    return Part("swap", box.grown(4), look, paint, read=(box,))
+
+
 def open_ended(swaps: Swaps) -> bool:
     """Return whether the rounds of swaps end only when no player wants another."""
     return swaps.rounds == UNTIL_ALL_PASS
@@ -318,7 +323,8 @@ def _chooser(speaker: Speaker, view: LoadumView, room: Room) -> Part:
     assert swaps is not None, "a swap has a round"
     said = speaker.say(_round("choose", swaps), n=swaps.round, of=swaps.rounds)
     anyone, why = speaker.say("loadum.swap.anyone"), speaker.say("loadum.swap.purpose")
-    return Part("swap", box.grown(4), (said, anyone, why), partial(_draw_chooser, room, said, anyone, why))
+    look = (said, anyone, why)
+    return _swap_part(box, look, partial(_draw_chooser, room, *look))
 
 
 def _draw_chooser(room: Room, said: Runs, anyone: Runs, why: Runs, canvas: Canvas) -> None:
@@ -355,7 +361,7 @@ def _waiting(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Pa
     if table.turn is not None:
         line = speaker.say("loadum.swap.turn", seat=names[table.turn])
     look = (head, line)
-    return Part("swap", box.grown(4), look, partial(_draw_words, box, *look))
+    return _swap_part(box, look, partial(_draw_words, box, *look))
 
 
 def _draw_words(box: Box, head: Runs, line: Runs, canvas: Canvas) -> None:
@@ -373,7 +379,7 @@ def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part
     box = ring.offer_box(room)
     offer = None if swaps is None else swaps.offer
     if offer is None or swaps is None:
-        return Part("swap", box.grown(4), None, partial(_draw_words, box, (), ()))
+        return _swap_part(box, None, partial(_draw_words, box, (), ()))
     kind = kind_text(offer.kind)
     slots: dict[str, object] = {"seat": brief(names[offer.seat]), "kind": kind}
     partner = swaps.partner if swaps.partner is not None else offer.target
@@ -384,7 +390,7 @@ def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part
     head = in_second_person(speaker, words, "" if view.viewer is None else brief(names[view.viewer]))
     if table.phase in ("answer", OFFERED):
         line = speaker.say("loadum.swap.asked" if table.phase == "answer" else "loadum.swap.waits")
-        return Part("swap", box.grown(4), (head, line), partial(_draw_words, box, head, line))
+        return _swap_part(box, (head, line), partial(_draw_words, box, head, line))
     both = (offer.seat, partner if partner is not None else offer.seat)
     cards: tuple[int | None, int | None] = (None, None)
     foot = speaker.say("loadum.swap.picking")
@@ -402,7 +408,7 @@ def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part
         foot = speaker.say("loadum.swap.given" if swaps.cards else "loadum.swap.give")
     crests = crests_of(names)
     look = (head, foot, (crests[both[0]], crests[both[1]]), cards)
-    return Part("swap", box.grown(4), look, partial(_draw_pair, room, *look))
+    return _swap_part(box, look, partial(_draw_pair, room, *look))
 
 
 def _draw_pair(

@@ -22,6 +22,7 @@ from tablegame.ui.table.overlay.bubble import draw_node
 from tablegame.ui.table.overlay.bubble_place import Place, bubble_area, first_free, least_covered
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, seat_of
+from tablegame.ui.table.pose import around as hull
 from tablegame.ui.table.static_layer import Part, draw_faded
 from tablegame.ui.table.table_context import Redraw, Repaint, TableContext, TablePart
 from tablegame.ui.table.table_values import Act, Cue
@@ -289,8 +290,19 @@ def pool_box(room: Room, seat: Seat) -> Box:
     return Box(x - ry, y - rx, 2 * ry, 2 * rx)
 
 
-def _draw_pool(box: Box, canvas: Canvas) -> None:
-    canvas.sprite("shadows/pool", box.x, box.y, box.w, h=box.h)
+POOL_STEPS: Final = 4
+"""In how many steps the light fades from seat to seat: what lies on it is painted again in each."""
+
+
+def _draw_pool(box: Box | None, canvas: Canvas, share: float = 1.0) -> None:
+    if box is not None:
+        canvas.sprite("shadows/pool", box.x, box.y, box.w, alpha=round(255 * share), h=box.h)
+
+
+def _draw_pools(before: Box | None, box: Box | None, canvas: Canvas, share: float) -> None:
+    """Draw the light between two seats, of which one or the other may have none."""
+    _draw_pool(before, canvas, 1 - share)
+    _draw_pool(box, canvas, share)
 
 
 class TurnLight(TablePart):
@@ -305,6 +317,9 @@ class TurnLight(TablePart):
         """Where the light on its way set out."""
         self._since = float("-inf")
         """When it did, in ms of the table's clock."""
+        self._pool: Box | None = None
+        """The light on the rail as it is to be seen, and where it was before."""
+        self._pool_before: Box | None = None
         self._pulsed = False
         """Whether the plate called for attention a frame ago."""
 
@@ -375,9 +390,8 @@ class TurnLight(TablePart):
         room = self._geometry.room
         ring = self._game_table.ring(room)
         if self._seat is None or (ring is None and self._seat != room.home):
-            return []
-        pool = pool_box(room, self._seat)
-        parts = [Part("pool", pool, pool, partial(_draw_pool, pool), can_wait=True)]
+            return self._pool_parts(None)
+        parts = self._pool_parts(pool_box(room, self._seat))
         if ring is None or (self._seat == room.home and not stitched):
             return parts
         middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)
@@ -388,11 +402,29 @@ class TurnLight(TablePart):
         paint = partial(lit_stitches, x=ring.x, y=ring.y, w=ring.w, h=ring.h, lit=lit)
         return [*parts, Part("turn", box, (self._seat, ring), paint)]
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the light on its way, and the pulses of the plate that it has come to."""
+    def _pool_parts(self, pool: Box | None) -> list[Part]:
+        """Return the light on the rail, which fades from where it was before."""
+        if pool != self._pool:
+            self._pool_before, self._pool = self._pool, pool
+        before = self._pool_before
+        if (box := hull(box for box in (before, pool) if box is not None)) is None:
+            return []
+        fades = partial(_draw_pools, before, pool)
+        return [
+            Part(
+                "pool", box, pool, partial(_draw_pool, pool), fades, can_wait=True, arrives_reading=False,
+                lasts="pool", steps=POOL_STEPS, news=(pool,),
+            )
+        ]  # fmt: skip
+
+    def draw(self, canvas: Canvas, read: Sequence[Box] = ()) -> None:
+        """Draw the light on its way, and the pulses of the plate that it has come to.
+
+        It passes beneath what is `read` on the table.
+        """
         if self.pulsing:
             self._pulse(canvas)
-        self._light(canvas)
+        self._light(canvas, read)
 
     def _pulse(self, canvas: Canvas) -> None:
         """Draw a rim that goes out from the plate and fades."""
@@ -410,7 +442,7 @@ class TurnLight(TablePart):
             for step in range(STEPS):
                 yield partial(unseen, partial(_draw_pulse, Box(0, 0, w, h), step))
 
-    def _light(self, canvas: Canvas) -> None:
+    def _light(self, canvas: Canvas, read: Sequence[Box]) -> None:
         """Draw the lit stitches: the head runs ahead, and the tail follows when the head has arrived."""
         ring = self._game_table.ring(self._geometry.room)
         if ring is None or self._seat is None or self._from is None or not self.moving:
@@ -421,7 +453,16 @@ class TurnLight(TablePart):
         way = (end - begin) * step % count
         head = round(way * min(1.0, self._age / self._lasts))
         tail = round(way * max(0.0, self._age / self._lasts - 1))
-        lit_stitches(canvas, *ring, [begin + step * n for n in range(tail, head + 1)])
+        ends = stitch_line(ring.w, ring.h)
+        lit = [(begin + step * n) % count for n in range(tail, head + 1)]
+        lit_stitches(canvas, *ring, [number for number in lit if not _crosses(ends[number], ring, read)])
+
+
+def _crosses(ends: tuple[tuple[float, float], tuple[float, float]], ring: Box, boxes: Sequence[Box]) -> bool:
+    """Return whether a stitch of a ring reaches into one of the boxes."""
+    (ax, ay), (bx, by) = ends
+    stitch = Box(ring.x + min(ax, bx), ring.y + min(ay, by), abs(ax - bx), abs(ay - by)).grown(3)
+    return any(map(stitch.overlap, boxes))
 
 
 @lru_cache(maxsize=64)
