@@ -50,6 +50,8 @@ SIDE, EDGE, GAP, DIALOG_GAP = 44.0, 28.0, 14.0, 22.0
 """Of a sheet, in du: the room at its sides, over and under its content, between its parts or a dialog's."""
 TABS = 248.0
 """The width of tabs at every text size, in du: a slider beside them must not move while it is dragged."""
+UNDER_FORM = 20.0
+"""The room between what stands under a tab and the foot, in du."""
 ABOVE = 12.0
 """The room over what is scrolled to, in du."""
 RIM = 14.0
@@ -495,7 +497,7 @@ class TabbedScene(PageScene, ABC):
     def sections(self) -> tuple[Node, Node, Node]:
         side = self._side_nodes.latest(self.ui, "side", self.page, self._side)
         rule = Draw(lambda canvas, b: canvas.line(b[0], b[1], b[0], b[1] + b[3], t.WASHI_LINE), 2, 0)
-        opened = Column(Scroll(self.body()), self.foot(), gap=GAP, grow=1)
+        opened = Column(Scroll(self.body()), self.foot(), gap=UNDER_FORM, grow=1)
         return Space(), Row(Sized(side, TABS), rule, opened, gap=20, align="fill"), Space()
 
     def _side(self) -> Node:

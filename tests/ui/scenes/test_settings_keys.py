@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.scenes.system.about import AboutScene
@@ -153,3 +154,10 @@ def test_the_whole_page_is_told_and_what_a_key_led_to(desk: Opener) -> None:
     screen.key(pygame.K_h)
     news = scene.accessible_items()[-1]
     assert news.live == "now" and "Hint" in news.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keys_of_all_places_stand_in_the_same_columns(desk: Opener, language: str) -> None:
+    scene = desk(language).open("keys")
+    columns = {round(each.rect[0] + each.rect[2]) for each in scene.form.widgets if "key." in each.name}
+    assert len(columns) == 2

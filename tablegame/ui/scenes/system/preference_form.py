@@ -256,8 +256,9 @@ class PreferenceForm(TabbedScene):
             self._switch("sound", key=self.ui.keys.cap("sound")),
             self._grid(self._volume("volume", "place", on), self._volume("calls_volume", "turn", on)),
             self._switch("music"),
-            self._grid(self._volume("music_volume", "", on and music)),
-            self._worded("remarks", choices("remarks")),
+            self._grid(
+                self._volume("music_volume", "", on and music), self._worded("remarks", choices("remarks"))
+            ),
             gap=26,
         )
 

@@ -147,7 +147,7 @@ class SettingsScene(PreferenceForm):
                 "undo", ui.text("settings.keys.reset", action=name), partial(self.free_key, action),
                 name=f"free.{action}", ink=t.SUMI_SECOND,
             )  # fmt: skip
-        return Row(Label(name, t.NAME, bold=True, grow=1), key, back, gap=4)
+        return Row(Label(name, t.NAME, bold=True, lines=2, grow=1), key, back, gap=4)
 
     @property
     def takes_every_key(self) -> bool:
