@@ -80,7 +80,7 @@ _SEAMS = (
 """Patterns of the places between two phrases."""
 _SOFT = (
     "(?<=て)(?=[いおあし])|(?<=ば)|(?=だけ|です|でし|ます|まし|ませ|まで|なら|なりま|から)",
-    "(?<=[一-鿿])(?=[ァ-ヶ])|(?<=ー)(?=[一-鿿])",
+    "(?<=[一-鿿])(?=[ァ-ヶ])|(?<=ー)(?=[一-鿿])|(?<=・)(?=[ァ-ヶ])",
 )
 """Patterns of the places where a phrase that is longer than a line is broken first."""
 _SEAM, _SOFT_PLACE = (re.compile("|".join(patterns)) for patterns in (_SEAMS, _SOFT))

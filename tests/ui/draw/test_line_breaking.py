@@ -124,6 +124,8 @@ def test_a_name_with_a_dot_is_one_phrase_and_a_list_is_several() -> None:
 def test_a_phrase_longer_than_a_line_is_broken_at_its_ending() -> None:
     assert kinsoku.wrap("当人たちだけです。", 7, len) == ["当人たちだけ", "です。"]
     assert kinsoku.wrap("検査していません。", 7, len) == ["検査してい", "ません。"]
+    name = "バーソロミュー・フェザーストーンさんの勝ち！"
+    assert kinsoku.wrap(name, 18, len) == ["バーソロミュー・", "フェザーストーンさんの勝ち！"]
 
 
 def test_a_line_never_begins_with_a_full_stop_nor_ends_with_an_opening_bracket() -> None:
