@@ -24,7 +24,7 @@ from tablegame.ui.scenes.people.members import ledger_table
 from tablegame.ui.scenes.people.members.game_night import GameNightScene, card_lines
 from tablegame.ui.scenes.people.members.person import PersonScene
 from tablegame.ui.scenes.people.members.scene import PeopleScene
-from tablegame.ui.scenes.people.members.seat_panel import spots
+from tablegame.ui.scenes.people.members.seat_panel import SeatedPerson, draw_plate, plate_size, spots
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.people.seating_questions import NEW, PERSON, kinds_of, sit_down, value_at
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
@@ -38,6 +38,7 @@ from tablegame.ui.table.crests import crests_of, follow
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.choices import Dropdown
 from tablegame.ui.widgets.dragging import Tile
+from tablegame.ui.widgets.form import WidgetState
 from tests.controllers.in_process import InProcess
 from tests.match.helpers import play
 from tests.ui.ink import written
@@ -102,6 +103,16 @@ def test_plates_stand_apart_in_the_order_of_play(count: int) -> None:
         for a, b in zip(places, places[1:], strict=False)
     ]
     assert all(turn >= -1e-6 for turn in turns), "clockwise, as play goes"
+
+
+@pytest.mark.parametrize(("longest", "faced"), [("Elisabeth", True), ("Elisabeth the Second", False)])
+def test_small_plates_show_faces_unless_a_name_is_very_long(make: Maker, longest: str, faced: bool) -> None:
+    ui, faces = make(), []
+    w, h = plate_size(ui, (longest, *NAMES[1:9]), small=True)
+    canvas = ui.canvas()
+    canvas.face = lambda *shown: faces.append(shown)  # type: ignore[method-assign]
+    draw_plate(SeatedPerson(longest, 3, "", False), True, canvas, (0, 0, w, h), WidgetState())
+    assert bool(faces) == faced
 
 
 def test_an_evening_with_the_keyboard_alone(make: Maker, service: MatchService) -> None:

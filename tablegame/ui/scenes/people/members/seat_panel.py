@@ -26,6 +26,8 @@ WHOLE: Final = 4
 """With more people plates show the name alone."""
 LEAST_FACE: Final = 9.0
 """The radius of the smallest face on a plate, in du."""
+BROADER: Final = 1.12
+"""How much broader plates become at most so that a face stands on each of them."""
 FACE, BESIDE, MARGIN, EDGE = 16.0, 7.0, 9.0, 10.0
 """The radius of a face at most, the gap beside it, and the margins of a plate and of the cloth, in du."""
 PLATE: Final = "plate."
@@ -61,7 +63,8 @@ def spots(count: int) -> list[tuple[float, float]]:
 def plate_size(ui: Ui, names: Sequence[str], *, small: bool) -> tuple[float, float]:
     """Return the width and the height of the plates with these names, in du.
 
-    Names are whole: in the smallest letters and without a face where plates are `small`.
+    Names are whole: in the smallest letters where plates are `small`, and there without a face if it takes
+    more than `BROADER`.
     """
     scale = min(1.7, text_scale(ui, t.NAME))
     size = (136.0 * min(1.5, scale), 46.0 * scale)
@@ -69,7 +72,9 @@ def plate_size(ui: Ui, names: Sequence[str], *, small: bool) -> tuple[float, flo
         size = 112.0 * scale, 34.0 * scale
     letters, beside = (t.CAPTION, 0.0) if small else (t.NAME, 2 * FACE + BESIDE)
     longest = max((ui.type.measure(name, letters, True) for name in names), default=0.0)
-    return max(size[0], longest + beside + 2 * MARGIN + 2), size[1]
+    broader = longest + 2 * LEAST_FACE + 8 + 2 * MARGIN + 2 if small else 0.0
+    faced = broader if broader <= BROADER * size[0] else 0.0
+    return max(size[0], longest + beside + 2 * MARGIN + 2, faced), size[1]
 
 
 @dataclass(frozen=True)
