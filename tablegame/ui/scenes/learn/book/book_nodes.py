@@ -191,7 +191,8 @@ class BlockNodes:
                 made.append(_cell(cell, "tab" if n in row.marked else ""))
             rows.append(made)
         gap = 2.0 if size > t.SIDE else 0.0
-        table: Node = TableNode(rows, wide=-1, gap=gap, pad=2, grounds=grounds, align="fill")
+        pad = 5.0 if pictured else 2.0
+        table: Node = TableNode(rows, wide=-1, gap=gap, pad=pad, grounds=grounds, align="fill")
         if grid.deal:
             table = Panel(table, pad=0, top=0, kind="note")
         caption = self._text(grid.caption, grid.id, size, bold=True) if grid.caption else None

@@ -127,8 +127,10 @@ class BookScene(PageScene):
         text = Sized(self.text.node(titled=True), 2000, least=least, name="text")
         body = Row(Sized(lists, SIDE * em), rule, text, beside, gap=20, align="fill", grow=1)
         close = Sized(self._close_button(), SIDE * em)
-        note = self._waits() or Fits(Label(contents.version, t.NAME, t.SUMI_QUIET), Space())
-        return Column(self._head(note), body, self._foot(close, Space(2, grow=0)), gap=14, grow=1)
+        version = Fits(Label(contents.version, t.NAME, t.SUMI_QUIET), Space())
+        notes = [self._waits(lines) for lines in (1, 2)] if self.page.waits else [version]
+        head = Fits(*(self._head(note) for note in notes))
+        return Column(head, body, self._foot(close, Space(2, grow=0)), gap=14, grow=1)
 
     def _with_list(self) -> Node:
         """Return the page with one list of all sections over the text, for large letters."""
@@ -143,7 +145,7 @@ class BookScene(PageScene):
             size=t.BODY,
         )  # fmt: skip
         text = Sized(self.text.node(titled=False), 2000, least=200, name="text", grow=1)
-        row = Row(chosen, Space(), self._waits(), gap=20)
+        row = Row(chosen, Space(), self._waits(2), gap=20)
         return Column(self._head(None), row, text, self._foot(self._close_button()), gap=12, grow=1)
 
     def _head(self, note: Node | None) -> Node:
@@ -161,11 +163,11 @@ class BookScene(PageScene):
         title = Row(heading(self.contents.title, grow=0), note, gap=24)
         return Row(title, Space(), back, on, self.search.field(self.contents), gap=10)
 
-    def _waits(self) -> Node | None:
-        """Return the note that a window for calls waits meanwhile, if one is open."""
+    def _waits(self, lines: int) -> Node | None:
+        """Return the note that a window for calls waits meanwhile, if one is open; in so many lines."""
         if not self.page.waits:
             return None
-        words = Label(self.ui.say("rulebook.waits"), t.SIDE, t.SUMI_SECOND, lines=2)
+        words = Label(self.ui.say("rulebook.waits"), t.SIDE, t.SUMI_SECOND, lines=lines)
         return Row(icon("wait", 20), words, gap=8)
 
     def _close_button(self) -> Node:
