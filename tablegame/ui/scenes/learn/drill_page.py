@@ -211,7 +211,7 @@ class DrillScene(PageScene):
                 Label(said, t.BODY, t.GAIN, bold=True, lines=0, most=30),
             ]
         note = Panel(Column(*rows, gap=6), kind="note", ink=t.BRASS, pad=24, top=18)
-        return Row(Column(*lines, gap=10), note, gap=24, align="fill", shares=(452, 636))
+        return Row(Column(*lines, gap=10), note, gap=24, align="top", shares=(452, 636))
 
     def _figures(self) -> Iterator[str]:
         """Yield what is said of the run that is over."""
