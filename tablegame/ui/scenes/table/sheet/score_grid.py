@@ -167,7 +167,7 @@ class ScoreGrid:
     @property
     def _label_part(self) -> float:
         """The width of labels, in widths of all columns together."""
-        part, most = (0.16, 1.5) if len(self.data.sides) > CROWDED else (0.26, 2.0)
+        part, most = (0.19, 1.5) if len(self.data.sides) > CROWDED else (0.26, 2.0)
         return part * min(most, text_scale(self.ui, t.NAME))
 
     def _line(self, label: Node, cells: Sequence[Node], fill: bool = False) -> Row:
