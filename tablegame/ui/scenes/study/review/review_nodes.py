@@ -38,7 +38,7 @@ BAR_W, BAR_H = 72.0, 10.0
 """The size of the bar of a verdict, in du."""
 NUMBER_W = 54.0
 SIGN: Final = 12.0
-PART_W = 60.0
+PART_W = 74.0
 """The least width of a number of the sum, in du."""
 NO_LOSS: Final = "-"
 LAID_W: Final = 58.0

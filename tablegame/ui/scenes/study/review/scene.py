@@ -132,17 +132,18 @@ class ReviewScene(PageScene):
             lambda: match_sum(self.ui, data.words, data.review, data.explained, self.explain),
         )  # fmt: skip
         head = Column(Row(Column(title, match, gap=4, grow=1), total, gap=16), summary, gap=6)
+        shown_chart = chart if data.review.judged else None
         rows = self._rows(COSTLIEST)
         if data.which == "cost":
             rows = Column(rows)  # few rows leave the rest of the height to the chart
-        decisions = Column(order, rows, chart, gap=8, grow=1)
+        decisions = Column(order, rows, shown_chart, gap=8, grow=1)
         columns: Node = decisions
         if data.chosen is not None or not (data.begun and data.review.complete):
             columns = Row(decisions, self._decision(LOW), gap=20, align="fill", shares=(0.44, 0.56), grow=1)
 
         def narrow() -> Node:
             rows = self._rows(max(1, min(5, len(data.listed()))))
-            parts = match, total, summary, order, rows, self._decision(HIGH), chart
+            parts = match, total, summary, order, rows, self._decision(HIGH), shown_chart
             return Column(title, Scroll(Column(*parts, gap=14)), gap=GAP)
 
         return Fits(Column(head, columns, gap=12), narrow, whole=1, ease=0.9)
@@ -165,7 +166,7 @@ class ReviewScene(PageScene):
         """Return which match it was: one line, if need be of somewhat smaller letters, or else two."""
         words = self.data.match_words()
         lines = (Label(words, t.SIDE, t.SUMI_SECOND, lines=count) for count in (1, 2))
-        return Fits(*lines, ease=0.93)
+        return Fits(*lines, ease=t.CAPTION / t.SIDE)
 
     def _summary(self) -> Node:
         """Return the sentence over the page: only spoken once the sum shows the same numbers."""
