@@ -194,7 +194,8 @@ class Flight:
         if self.fades or t >= 1:
             return b
         if t <= 0:
-            return a
+            # Where pieces wait to be dealt it is not said whether they are tiles.
+            return a if a.tile == b.tile else replace(a, tile=b.tile)
         k = self.way(now)
         w, settle, up = a.w + (b.w - a.w) * k, 0.0, 0.0
         if self.lands:

@@ -1,5 +1,7 @@
 """Where things lie is settled at once; only the picture is under way."""
 
+from dataclasses import replace
+
 import pytest
 
 from tablegame.ui.draw.theme import CARD_RATIO
@@ -42,6 +44,12 @@ def test_a_face_turns_half_way() -> None:
     assert flight.pose(stage.now + 106).face == 7
     widths = [flight.squeeze(stage.now + ms) for ms in (4, 89, 91, 104, 106, 119, 121)]
     assert widths == [1, 1, 0.4, 0.4, 0.4, 0.4, 1], "in two steps, so that few pictures are made"
+
+
+def test_a_tile_that_waits_to_be_dealt_is_no_card() -> None:
+    stage = settled()
+    stage.settle({"one": replace(B, tile=True), "two": C}, 200, delays={"one": 100})
+    assert stage.flights()[0].pose(stage.now) == replace(A, tile=True)
 
 
 def test_what_becomes_smaller_flies_as_it_lay() -> None:
