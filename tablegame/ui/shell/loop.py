@@ -27,6 +27,8 @@ FULL_RATE: Final = 60
 FULL: Final = LookRate(FULL_RATE, FULL_RATE)
 CALM, IDLE, UNFOCUSED = LookRate(20, 4), LookRate(12, 3), LookRate(8, 2)
 UNFOCUSED_MOVING: Final = LookRate(12, 12)
+WORKING: Final = LookRate(20, 10)
+"""While pictures are made for coming frames."""
 CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
 """What has stood still for so long is looked after less often; only the first input may notice."""
 
@@ -189,7 +191,9 @@ class Loop:
 
     def _look_rate(self) -> LookRate:
         now = self.ui.clock.now()
-        still = now - self._last_busy
+        still, top = now - self._last_busy, self.ui.stack.top
+        if top is not None and top.works_ahead and still > CALM_AFTER_MS:
+            return WORKING
         if not self.ui.window.focused:
             if now - self._last_input < UNFOCUSED_AFTER_MS:
                 return FULL

@@ -27,6 +27,8 @@ class Scene:
     """On which it and what is over it lies, where games have their own; None: as what is beneath says."""
     music: str = ""
     """The game whose loop is heard on it and on what lies over it, where music is wanted."""
+    works_ahead = False
+    """Whether it makes pictures for coming frames while nothing moves."""
     log: Sequence[Text] = ()
     """What happens on it, told as it grows."""
 

@@ -18,6 +18,7 @@ class StackedScene(Protocol):
     """A scene as the stack and the loop know it; `scene.Scene` says what each part is for."""
 
     dirty: bool
+    works_ahead: bool
 
     @property
     def goes_on(self) -> bool:

@@ -79,7 +79,7 @@ class TableScene(Scene):
         """When the next of that may be done while lights move, in ms of the table's clock."""
         self._soon: Iterator[Callable[[Canvas], object]] = iter(())
         """What the next move will need."""
-        self._later = later
+        self._later = iter(later)
         self._chores: Iterator[Callable[[Canvas], object]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
         self.animator = Animator()
@@ -308,7 +308,7 @@ class TableScene(Scene):
         self.parts.animations.remove_drawings()
         self.parts.arrangement.place()
         self._chores = itertools.chain(self.parts.painter.chores(), self._later)
-        self._later = ()
+        self.works_ahead = True
         self.parts.controls.build()
         self.parts.painter.forget()
         self.dirty = True
@@ -384,11 +384,17 @@ class TableScene(Scene):
         if not animator.moving and (leisure or not self.wants_drawing):
             self._work_ahead(1 if self.wants_drawing else AT_REST)
 
+    def _end_of_work(self) -> Iterator[Callable[[Canvas], object]]:
+        """Note that nothing is left to be made for coming frames."""
+        self.works_ahead = False
+        yield from ()
+
     def _work_ahead(self, most: int) -> None:
         """Make pictures now that coming frames will need."""
         began = time.perf_counter()
         with self.ui.type.at(self.table.geometry.text_scale):
-            prerender(itertools.chain(self._soon, self._chores), self.ui.canvas(), WORK_S, most)
+            work = itertools.chain(self._soon, self._chores, self._end_of_work())
+            prerender(work, self.ui.canvas(), WORK_S, most)
         self._rests_until = self.model.now + LEISURE * 1000 * (time.perf_counter() - began)
 
     def handle(self, event: pygame.event.Event) -> bool:

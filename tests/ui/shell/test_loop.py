@@ -19,6 +19,7 @@ from tablegame.ui.shell.loop import (
     IDLE_AFTER_MS,
     UNFOCUSED,
     UNFOCUSED_MOVING,
+    WORKING,
     Loop,
 )
 from tablegame.ui.shell.scene import Scene
@@ -158,6 +159,9 @@ def test_what_stands_still_waits_for_input_and_an_unfocused_window_waits_longest
     pygame.event.clear()
     assert not waits(CALM_AFTER_MS), "nothing rests while something has just been shown"
     assert waits(500) == {CALM}
+    scene.works_ahead = True
+    assert waits(500) == {WORKING}, "pages that may be opened are soon ready"
+    scene.works_ahead = False
     waits(IDLE_AFTER_MS)
     assert waits(500) == {IDLE}
     focused = False
