@@ -322,7 +322,7 @@ class Reviewer:
         """Let a second process judge decisions that a page waits for. Return whether the review grew."""
         key = self._next()
         job = None if key is None else self._jobs[key]
-        if self._helper is not None and job is not self._helper.job:
+        if self._helper is not None and (job is not self._helper.job or not self._helper.job.left):
             self._end_helper()
         if key is None or job is None or not (job.wanted and job.over and job.left):
             return False

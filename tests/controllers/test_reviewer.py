@@ -168,13 +168,14 @@ def test_two_processes_share_a_review_that_is_waited_for(
 ) -> None:  # fmt: skip
     last = Course(record, ME).decisions[-1].deal
     reviewer.want(record, ME, pars=True, deal=last)
+    until(reviewer, lambda: (known := reviewer.found(record, ME)) is not None and known.pars)
+    assert len(threaded) == 2 and not threaded[1].alive, "the second one ends before pars are played"
     found = whole(reviewer, record)
-    assert len(threaded) == 2 and not threaded[1].alive, "the second one has ended"
     shared, lines = list(judged_lines), [line for _, line in judged_lines]
     assert len({name for name, _ in shared}) == 2 and sorted(lines) == sorted(set(lines))
-    deals = {decision.line: decision.deal for decision in Course(record, ME).decisions}
-    in_last = list(deals.values()).count(last)
-    assert in_last > 2 and {deals[line] for line in lines[:in_last]} == {last}, "the deal on show comes first"
+    shown = {decision.line for decision in Course(record, ME).decisions if decision.deal == last}
+    # The other process may begin with the next deal a moment before the last of these is noted.
+    assert 2 < len(shown) < len(lines) - 2 and shown <= set(lines[: len(shown) + 1]), "the deal on show first"
     assert replace(found, pars=()) == expected(record) and len(found.pars) == len(found.deals)
     kept = read_review(path_of(home, found.match, ME))
     assert kept is not None and kept.review == found, "the first one stores what both have found"
