@@ -41,7 +41,7 @@ OMITTED = {"allowed", "passed", "past_tricks", "offers"}
 def seen(game: str, seats: int) -> tuple[set[str], set[str]]:
     """Return the keys of all views of a random match, and those that every view has."""
     rules = GAMES[game]
-    options = shortened(complete(rules, seats, {}))
+    options = shortened(game, complete(rules, seats, {}))
     state, rng = rules.begin(seats, complete(rules, seats, options)), Rng(seats)
     every: list[set[str]] = []
     while acting := state.to_act():

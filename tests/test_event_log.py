@@ -34,7 +34,7 @@ def no_events() -> None:
 
 def play(game_id: str, seats: int, seed: int) -> TableController:
     game = GAMES[game_id]
-    options = shortened(complete(game, seats, {}))
+    options = shortened(game_id, complete(game, seats, {}))
     players = [Player(NAMES[seat], "bot:easy") for seat in range(seats)]
     match = Match.new(game, seats, options, players, dealer=Dealer.seeded(seed), record=None)
     table = TableController(match, [Scripted() for _ in range(seats)])

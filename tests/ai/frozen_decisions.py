@@ -54,7 +54,7 @@ def played(game: str, number: int) -> Record:
     """Return a match of the simple policy which strays, at a table of its own."""
     rules, rng = GAMES[game], Rng(number)
     tables, seats = list(tables_of(rules).values()), rules.seats[number % len(rules.seats)]
-    options = shortened(complete(rules, seats, tables[number % len(tables)]))
+    options = shortened(game, complete(rules, seats, tables[number % len(tables)]))
     players = [Player(f"P{seat}", "bot:hard") for seat in range(seats)]
     match = Match.new(rules, seats, options, players, dealer=Dealer.seeded(number), bots=b"frozen")
     state = match._replayer.state

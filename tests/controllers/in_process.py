@@ -86,7 +86,7 @@ def begin(
         Player(f"P{seat}", "human" if kind == "h" else f"bot:{level}")
         for seat, kind in enumerate(kinds[:seats])
     ]
-    options = shortened(complete(GAMES[game], seats, {}))
+    options = shortened(game, complete(GAMES[game], seats, {}))
     return Match.new(GAMES[game], seats, options, players, dealer=dealer, record=path)
 
 

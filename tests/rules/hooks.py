@@ -78,13 +78,14 @@ than the tables above, for presets and variants have them in passing only."""
 SILENT = frozenset({"pass", "decline", "keep"})
 """Answers by which a window closes as if nobody had been asked."""
 
-LONGEST: Mapping[str, int] = {"deals": 3, "rounds": 3, "lives": 2}
-"""Options that say how long a match is, and how long it is under the laws."""
+LONGEST: Final = Hook[Mapping[str, int]]("LONGEST")
+"""Options that make a match long, and the most that they are under the laws; a game need not have any."""
 
 
-def shortened(options: Mapping[str, object]) -> dict[str, object]:
-    """Return the same options for a match that is not long."""
+def shortened(game_id: str, options: Mapping[str, object]) -> dict[str, object]:
+    """Return the same options of a game for a match that is not long."""
+    longest = LONGEST.get(game_id, {})
     return {
-        name: min(value, LONGEST[name]) if name in LONGEST and type(value) is int else value
+        name: min(value, longest[name]) if name in longest and type(value) is int else value
         for name, value in options.items()
     }

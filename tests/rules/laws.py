@@ -79,7 +79,7 @@ def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
             low, high = option.range
             values += [low, high, low + rng.below(high - low + 1)]
         chosen[option.name] = rng.choice(values)
-    return complete(game, seats, shortened(chosen))
+    return complete(game, seats, shortened(game.id, chosen))
 
 
 # Laws of a position.

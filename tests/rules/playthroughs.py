@@ -45,7 +45,7 @@ def plan() -> list[tuple[AnyGame, str, int]]:
         for preset, options in tables_of(game).items():
             for seats in seats_of(game, preset):
                 # Presets that differ in the length of a match alone are printed once.
-                played = json.dumps(complete(game, seats, shortened(options)), sort_keys=True)
+                played = json.dumps(complete(game, seats, shortened(game.id, options)), sort_keys=True)
                 found.setdefault((game.id, played, seats), (game, preset, seats))
     return list(found.values())
 
@@ -86,7 +86,7 @@ def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
 
 def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
     """Yield the lines of one match."""
-    options = complete(game, seats, shortened(tables_of(game)[preset]))
+    options = complete(game, seats, shortened(game.id, tables_of(game)[preset]))
     state = game.begin(seats, options)
     rng = Rng(SEED)
     yield f"{game.id} {game.rules_version}, {seats} seats, {compact(dict(options))}"

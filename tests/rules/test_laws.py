@@ -26,7 +26,7 @@ def test_the_laws_know_every_game() -> None:
 
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
 def test_presets(game: AnyGame, preset: str, seats: int) -> None:
-    options = complete(game, seats, shortened(tables_of(game)[preset]))
+    options = complete(game, seats, shortened(game.id, tables_of(game)[preset]))
     closely, rarely = (12, 35) if seats <= MANY_SEATS else (5, 50)
     check_match(game, seats, options, seed=seats, closely=closely, rarely=rarely)
 
@@ -34,7 +34,7 @@ def test_presets(game: AnyGame, preset: str, seats: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
 def test_presets_closely(game: AnyGame, preset: str, seats: int) -> None:
-    options = complete(game, seats, shortened(tables_of(game)[preset]))
+    options = complete(game, seats, shortened(game.id, tables_of(game)[preset]))
     check_match(game, seats, options, seed=seats, closely=20, rarely=25)
 
 

@@ -11,10 +11,10 @@ from tests.rules.playthroughs import FOLDER, path_of, plan, playthrough
 
 
 def test_every_game_and_preset_has_a_playthrough_and_no_other_has() -> None:
-    planned = [(game.id, shortened(tables_of(game)[preset])) for game, preset, _ in plan()]
+    planned = [(game.id, shortened(game.id, tables_of(game)[preset])) for game, preset, _ in plan()]
     games = [game for game in GAMES.values() if SHELF[game.id].package == "tablegame"]
     for game in games:
-        assert all((game.id, shortened(options)) in planned for options in tables_of(game).values())
+        assert all((game.id, shortened(game.id, options)) in planned for options in tables_of(game).values())
     assert {path.name for path in FOLDER.iterdir()} == {path_of(*which).name for which in plan()}
 
 

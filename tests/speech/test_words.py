@@ -17,7 +17,7 @@ from tablegame.speech.text_catalogue import entries
 
 ROOT = Path(__file__).parents[2]
 GLOSSARY = ROOT / "docs" / "glossary.md"
-ROW = re.compile(r"^\| (en|ja) \| `(.+)`(?: \((.+)\))? \| .+ \|$", re.MULTILINE)
+ROW = re.compile(r"^\| (en|ja) \| `(.+)`(?: \((.+)\))? \| (.+) \|$", re.MULTILINE)
 PLAYERS = [ROOT / "CHANGELOG.md", *(website.source(name, "en") for name in website.PAGES)]
 FOR_PROGRAMMERS = (r"\b(lays?|laid|laying)\b", r"\bdobon\b")
 """What pages for programmers and the rules may match: pieces are laid there, and games have short names."""
@@ -41,6 +41,8 @@ class Row:
     language: str
     pattern: str
     areas: frozenset[str]
+    instead: str
+    """What is written instead."""
 
     def found(self, text: str) -> bool:
         return re.search(self.pattern, text, re.IGNORECASE if self.pattern != r"\bdobon\b" else 0) is not None
@@ -48,8 +50,8 @@ class Row:
 
 def rows() -> list[Row]:
     return [
-        Row(language, pattern.replace(r"\|", "|"), frozenset(areas.split(", ")) if areas else frozenset())
-        for language, pattern, areas in ROW.findall(GLOSSARY.read_text(encoding="utf-8"))
+        Row(language, pattern.replace(r"\|", "|"), frozenset(areas.split(", ") if areas else ()), instead)
+        for language, pattern, areas, instead in ROW.findall(GLOSSARY.read_text(encoding="utf-8"))
     ]
 
 
@@ -140,7 +142,8 @@ def helps() -> Mapping[str, str]:
 
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row.pattern)
 def test_no_text_page_or_help_uses_a_word_that_is_not_ours(row: Row, helps: Mapping[str, str]) -> None:
-    assert list(matches_of(row, helps)) == []
+    found = list(matches_of(row, helps))
+    assert not found, f"write “{row.instead}” (docs/glossary.md, “Words that are not used”)"
 
 
 def test_par_is_what_the_hard_level_makes_of_the_cards() -> None:
@@ -154,6 +157,11 @@ def test_par_is_what_the_hard_level_makes_of_the_cards() -> None:
 def test_english_is_quoted_in_curved_marks() -> None:
     """Straight ones stand in JSON alone; the apostrophe is straight."""
     assert [(key, text) for key, text in texts("en") if '"' in re.sub(r'\{".*?\}', "", text)] == []
+
+
+def test_a_row_of_the_sheet_is_said_of_you_too() -> None:
+    """The name of a seat may be "You" there, which takes no possessive."""
+    assert [pair for pair in texts("en") if ".row." in pair[0] and re.search(r":seat\}['’]", pair[1])] == []
 
 
 def test_japanese_is_punctuated_in_full_width() -> None:

@@ -13,6 +13,7 @@ from tablegame.rules.contract import AnyState
 
 PACK = 56
 ASKING: frozenset[str] = frozenset()
+LONGEST = {"deals": 3}
 
 
 def pieces(state: AnyState) -> list[int]:

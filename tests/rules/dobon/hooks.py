@@ -15,6 +15,7 @@ from tablegame.rules.shedding.events import Drew, DrewNothing, StockRenewed
 PACK = 54
 ASKING = frozenset({"auction", "yaku", "dobon", "return"})
 DRAWN = frozenset({BindEnded, Drew, DrewNothing, StockRenewed})
+LONGEST = {"rounds": 3}
 VARIANTS = {"stage_2": {"stage": 2}, "stage_3": {"stage": 3}}
 
 

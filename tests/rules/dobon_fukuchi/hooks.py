@@ -15,6 +15,7 @@ from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 PACK = 52
 ASKING = frozenset({"window", "return"})
 DRAWN = frozenset({CardsDrawn, NothingDrawn, StockRenewed})
+LONGEST = {"deals": 3}
 VARIANTS = {
     "keeps_turn": {"deals": 3, "jump_in": "keeps_turn"},
     "nearest": {"deals": 3, "jump_in": "keeps_turn", "callers": "nearest", "draw_two_ends_turn": True},

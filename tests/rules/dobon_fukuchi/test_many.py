@@ -20,5 +20,5 @@ def test_two_thousand_matches(option: str, value: str, part: int) -> None:
         rng = Rng(seed)
         seats = rng.choice(DOBON_FUKUCHI.seats)
         chosen = {**random_options(DOBON_FUKUCHI, seats, rng), option: value}
-        options = complete(DOBON_FUKUCHI, seats, shortened(chosen))
+        options = complete(DOBON_FUKUCHI, seats, shortened(DOBON_FUKUCHI.id, chosen))
         check_match(DOBON_FUKUCHI, seats, options, seed, closely=0, rarely=50)

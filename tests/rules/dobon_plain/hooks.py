@@ -16,6 +16,7 @@ from tablegame.rules.shedding.moves import Discard
 PACK = 54
 ASKING = frozenset({"dobon", "return"})
 DRAWN = frozenset({PenaltyEnded, Drew, DrewNothing, Forfeited, StockRenewed})
+LONGEST = {"rounds": 3}
 VARIANTS = {
     "together": {"same_number": "any", "jokers": 2, "reach": "draw_2", "hand": 3},
     "queens": {"same_number": "queens", "draw": "until", "payment": "chips", "callers": "nearest"},

@@ -7,9 +7,10 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyState
 from tests.sixth.rules.high_card.state import EACH, PACK, PLAYS, HighCardView, Play
 
-__all__ = ["ASKING", "PACK", "candidates", "pieces"]
+__all__ = ["ASKING", "LONGEST", "PACK", "candidates", "pieces"]
 
 ASKING: frozenset[str] = frozenset()
+LONGEST = {"deals": 3}
 
 
 def pieces(state: AnyState) -> list[int]:

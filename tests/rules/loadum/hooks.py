@@ -14,6 +14,7 @@ from tablegame.rules.loadum.view import LoadumView
 PACK = 52
 ASKING = frozenset({"answer", "give", "declare"})
 DRAWN = frozenset({Swapped, SwapsOver})
+LONGEST = {"lives": 2}
 VARIANTS = {"court_swaps": {"swap_kinds": "court"}}
 
 

@@ -517,7 +517,7 @@ def test_a_key_copies_the_line_and_escape_ends_the_check_first(
 @lru_cache
 def coded(day: bool = False) -> Match:
     """Return a finished match whose cards come from a code, or from a day."""
-    options: dict[str, Any] = dict(shortened(complete(GAMES["dokuson"], 4, {})))
+    options: dict[str, Any] = dict(shortened("dokuson", complete(GAMES["dokuson"], 4, {})))
     code = Code("dokuson", 4, options, 0x123456789ABC)
     dealer = Code.of_day(DAY, "dokuson", 4, options).dealer(DAY) if day else code.dealer()
     return played(begin("dokuson", dealer))
