@@ -1,8 +1,9 @@
 """Default answers of a game's table, for every question that a game does not care about."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat
@@ -232,7 +233,12 @@ class DefaultTable(Generic[V]):
         return after
 
     def counted(self, closing: V, after: V, share: float) -> V:
-        return closing
+        """Return scores between the old and the new ones; a game with other totals has a way of its own."""
+        any_view: Any = closing
+        any_after: Any = after
+        scores = endings.between(any_view.table.scores, any_after.table.scores, share)
+        view: V = replace(any_view, table=replace(any_view.table, scores=scores))
+        return view
 
     def deal_end(self, scored: DealScored, closing: V, names: Names) -> DealEnd:
         """Return an ending won by the most points, or the fewest with `low`, in which every hand lies

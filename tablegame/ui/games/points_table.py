@@ -7,17 +7,12 @@ from typing import Any, Protocol, TypeVar
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, Event, PublicTable, SeatView
 from tablegame.speech import Text, number
-from tablegame.ui.games import endings
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.table.table_values import Names, SeatInfo
 
 
 class PointsPart(PublicTable, Protocol):
     """The further public facts of games that add up points over deals."""
-
-    @property
-    def deals(self) -> int:
-        """The number of deals in a match."""
 
     @property
     def dealer(self) -> Seat | None:
@@ -40,11 +35,16 @@ P = TypeVar("P", bound=PointsView)
 
 
 class PointsTable(DefaultTable[P]):
-    """Defaults for a game of so many deals whose points are added up."""
+    """Defaults for a game whose points are added up, over a number of deals or to a target."""
 
     def deal(self, view: P) -> Text:
-        """Deal n of m."""
-        return Text("table.deal", {"deal": view.table.deal, "deals": view.table.deals})
+        """Deal n of m, or deal n where no number of deals ends the match."""
+        deals = getattr(view.table, "deals", None)
+        return (
+            super().deal(view)
+            if deals is None
+            else Text("table.deal", {"deal": view.table.deal, "deals": deals})
+        )
 
     def people(self, view: P, names: Names) -> tuple[SeatInfo, ...]:
         table = view.table
@@ -66,12 +66,6 @@ class PointsTable(DefaultTable[P]):
         then = {name: getattr(before.table, name) for name in kept}
         any_view: Any = after
         view: P = replace(any_view, table=replace(any_view.table, turn=None, **then))
-        return view
-
-    def counted(self, closing: P, after: P, share: float) -> P:
-        any_view: Any = closing
-        scores = endings.between(closing.table.scores, after.table.scores, share)
-        view: P = replace(any_view, table=replace(any_view.table, scores=scores))
         return view
 
     def strip(self, view: P, shown: Action | None) -> Text:

@@ -19,7 +19,6 @@ from tablegame.speech import number as total_of
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.table.overlay.remark_rule import Occasions
@@ -229,12 +228,6 @@ class SheddingTable(DefaultTable[V], ABC):
         idle = {"turn": None, "window": None, "asked": False, "answer": None, **self.resting}
         closing: V = replace(view, table=replace(view.table, **idle))
         return closing
-
-    def counted(self, closing: V, after: V, share: float) -> V:
-        old, new, at_end = _any(closing), _any(after), _any(closing).table
-        scores = endings.between(at_end.scores, new.table.scores, share)
-        counted: V = replace(old, table=replace(at_end, scores=scores))
-        return counted
 
     def private(self, public: V, view: V) -> V:
         """Return the public table with the viewer's hand, or the hand of the deal if that is over in the

@@ -2,13 +2,15 @@
 
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.games.dokuson.lanes import LARGE, SMALL, form_of, lane_box
 from tablegame.ui.games.dokuson.tally import closed_row, lay_held, seal_box
 from tablegame.ui.games.registry import GAME_TABLES
@@ -131,3 +133,11 @@ def test_hands_are_counted_one_by_one_each_with_its_figures(tmp_path: Path) -> N
                 assert len(backs) <= 4 - len(seen), "a hand that lies open has no backs"
         assert seen == [f"finale.sum.{hand.seat}" for hand in driver.finale.end.hands]
         assert seen[0] == "finale.sum.0", "the own hand goes first: the others come to its place"
+
+
+def test_a_match_without_a_number_of_deals_names_the_deal_alone() -> None:
+    """As points may end one to a target."""
+    view: Any = SimpleNamespace(table=SimpleNamespace(deal=3))
+    assert GAME_TABLES["dokuson"].deal(view) == Text("table.deal_open", {"deal": 3})
+    view.table.deals = 4
+    assert GAME_TABLES["dokuson"].deal(view) == Text("table.deal", {"deal": 3, "deals": 4})

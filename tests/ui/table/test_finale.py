@@ -20,7 +20,7 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table.pose import card_spot
 from tests.lengths import rest_long
 from tests.ui.table.driver import NAMES, Driver, at_table
-from tests.ui.table.endings import endings, put
+from tests.ui.table.endings import Ended, endings, put
 from tests.ui.unseen import seldom_drawn
 
 SEATS = {"clackerjack": 4}
@@ -267,6 +267,16 @@ def test_seats_that_took_a_call_back_keep_nothing_of_it(tmp_path: Path) -> None:
         assert driver.scene.model.home == Seat(0)
 
 
+def check_closing(game: str, ended: Ended) -> None:
+    """Check that a deal ends with its own number, dealer and totals."""
+    table, before = GAME_TABLES[game], ended.before
+    closing = table.closing(before, ended.batch.events, ended.batch.view)
+    assert table.deal(closing) == table.deal(before), "closing keeps the number of the deal"
+    then, now = table.people(before, NAMES[:4]), table.people(closing, NAMES[:4])
+    assert [one.dealer for one in now] == [one.dealer for one in then], "closing keeps the dealer"
+    assert [(one.value, one.lives) for one in now] == [(one.value, one.lives) for one in then]
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("game", sorted(GAME_TABLES))
 def test_each_beat_is_said_once_and_politely(
@@ -276,6 +286,7 @@ def test_each_beat_is_said_once_and_politely(
     monkeypatch.setattr(Loop, "_draw", lambda loop: None)
     with at_table(tmp_path, game=GAMES[game], seats=4, language=language, seed=3) as driver:
         for ended in endings(game, 4):
+            check_closing(game, ended)
             put(driver, ended)
             driver.scene.parts.finale.skip()
             driver.ui.preferences.speed = "normal"

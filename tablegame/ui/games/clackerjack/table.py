@@ -23,7 +23,6 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import SLATE, Cloth
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import components as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
@@ -297,10 +296,6 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             phase="play", turn=None,
         )  # fmt: skip
         return replace(after, table=table)
-
-    def counted(self, closing: ClackerjackView, after: ClackerjackView, share: float) -> ClackerjackView:
-        scores = endings.between(closing.table.scores, after.table.scores, share)
-        return replace(closing, table=replace(closing.table, scores=scores))
 
     def deal_end(self, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:
         return deal_end(super().deal_end(scored, closing, names), scored, closing, names)
