@@ -1,6 +1,7 @@
 """The light that goes round the ring of a table with the turn."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_the_pool_fades_from_one_seat_to_the_next_in_four_steps(tmp_path: Path) 
         driver.ui.preferences.speed = "normal"
         before = light._pool
         driver.until(lambda: light._pool != before, 6000)
-        marks = []
+        marks: list[Any] = []
         for _ in range(14):
             marks.append(painter._still._painted["pool"].mark)
             driver.step()
