@@ -5,6 +5,7 @@ Figures are printed (`pytest -m slow -s tests/ui/test_ten_thousand.py`).
 
 import json
 import os
+import re
 import shutil
 import signal
 import statistics
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,9 @@ while archive.busy:
 """
 
 
+CREATED = re.compile(rb'("created": ")[^"]+')
+
+
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder of copies of a few matches of each game under other names, not read yet."""
@@ -65,7 +70,9 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number in range(COUNT):
         kind = halves if number % UNFINISHED == 7 else wholes
         path = folder / f"2026{number:06}-x.tgr"
-        path.write_bytes(kind[number // UNFINISHED % len(kind)])
+        # Copies of one match would be listed once: each of these began at another time.
+        began = datetime.fromtimestamp(1.7e9 + number, UTC).isoformat().encode()
+        path.write_bytes(CREATED.sub(rb"\g<1>" + began, kind[number // UNFINISHED % len(kind)], count=1))
         os.utime(path, (1.7e9 + number, 1.7e9 + number))
     return home
 
