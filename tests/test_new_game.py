@@ -35,7 +35,7 @@ def files(root: Path) -> dict[Path, bytes]:
 
 def test_a_copy_is_a_game_of_its_own(sources: Path) -> None:
     before = files(sources)
-    written = new_game.begin(sources, NAME)
+    written = new_game.begin(sources, NAME, (3, 4, 5))
     now = files(sources)
     assert set(written) == set(now) - set(before)
     for path in written:
@@ -44,7 +44,9 @@ def test_a_copy_is_a_game_of_its_own(sources: Path) -> None:
         if path.suffix == ".py":
             compile(text, str(path), "exec")
     shelf = (sources / new_game.SHELF).read_text("utf-8")
-    assert f'    Shelved("{NAME}", "Crazy Eights", (2, 3, 4), stage="playable"),\n)\n' in shelf
+    assert f'    Shelved("{NAME}", "Crazy Eights", (3, 4, 5), stage="playable"),\n)\n' in shelf
+    game = (sources / "tablegame/rules" / NAME / "game.py").read_text("utf-8")
+    assert game.count("seats: Final = (3, 4, 5)\n") == 2
     changed = {path for path in before if now[path] != before[path]}
     assert changed == {sources / new_game.SHELF}
 
@@ -85,6 +87,14 @@ def test_nothing_is_begun_outside_the_sources(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr().err.startswith("A new game is begun in the sources of Tablegame")
 
 
+@pytest.mark.parametrize("seats", ["3", "5-3", "1-4", "2-11", "a-b", ""])
+def test_bad_seats_are_refused(sources: Path, seats: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = files(sources)
+    with pytest.raises(SystemExit):
+        new_game.main([NAME, "--seats", seats], sources)
+    assert "is no range such as 3-5, from 2 to" in capsys.readouterr().err and files(sources) == before
+
+
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_the_suite_holds_a_new_game_at_once(tmp_path: Path) -> None:
@@ -92,7 +102,10 @@ def test_the_suite_holds_a_new_game_at_once(tmp_path: Path) -> None:
     whole = tmp_path / "sources"
     shutil.copytree(ROOT, whole, ignore=shutil.ignore_patterns(*LEFT_OUT))
     done = subprocess.run(
-        [sys.executable, "tools/new_game.py", NAME], cwd=whole, capture_output=True, text=True
+        [sys.executable, "tools/new_game.py", NAME, "--seats", "3-5"],
+        cwd=whole,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0 and NAME not in SHELF, done.stderr
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k"]

@@ -24,6 +24,8 @@ LAYERS: Final = ("rules", "ai", "ui/games")
 TEXTS: Final = ("{name}.toml", "{name}_rules.toml")
 LANGUAGES: Final = ("en", "ja")
 SHELF: Final = "tablegame/rules/catalogue.py"
+FEWEST, MOST = 2, 10
+"""The numbers of seats for which the small game has cards."""
 WRONG: Final = 2
 """The status of a name that cannot be used."""
 
@@ -71,11 +73,22 @@ def copies(root: Path, name: str) -> Iterator[tuple[Path, Path]]:
     yield small / "test_table.py", tests / "ui" / "games" / name / "test_table.py"
 
 
-def shelf_with(shelf: str, line: str, name: str) -> str:
+def seats_of(text: str) -> tuple[int, ...]:
+    """Return the numbers of seats that a range names; ArgumentTypeError for anything else.
+
+    >>> seats_of("3-5")
+    (3, 4, 5)
+    """
+    found = re.fullmatch(r"(\d{1,2})-(\d{1,2})", text)
+    low, high = map(int, found.groups()) if found else (0, 0)
+    if not FEWEST <= low < high <= MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no range such as 3-5, from {FEWEST} to {MOST} seats")
+    return tuple(range(low, high + 1))
+
+
+def shelf_with(shelf: str, seats: tuple[int, ...], name: str) -> str:
     """Return the source of the shelf with a line for the new game behind all others."""
-    seats = re.search(r"\(\d+(?:, \d+)+\)", line)
-    assert seats is not None, "the line of the small game names its seats"
-    new = f'    Shelved("{name}", "{title_of(name)}", {seats.group()}, stage="playable"),\n'
+    new = f'    Shelved("{name}", "{title_of(name)}", {seats}, stage="playable"),\n'
     head, end, tail = shelf.partition(")\n\nSHELF: Final")
     assert end, "the lines of the shelf stand before SHELF"
     return head + new + end + tail
@@ -102,12 +115,13 @@ def check(root: Path, name: str) -> None:
             raise BadName(f"There is a folder {folder.relative_to(root)} already, and it is not empty.")
 
 
-def begin(root: Path, name: str) -> list[Path]:
+def begin(root: Path, name: str, seats: tuple[int, ...]) -> list[Path]:
     """Write the files of the new game and its line on the shelf. Return the paths of the files."""
     check(root, name)
     texts = {to: named(file.read_text(encoding="utf-8"), name) for file, to in copies(root, name)}
-    shelf, line = root / SHELF, (root / "tests" / "sixth" / "shelf.py").read_text(encoding="utf-8")
-    texts[shelf] = shelf_with(shelf.read_text(encoding="utf-8"), line, name)
+    game, shelf = root / "tablegame" / "rules" / name / "game.py", root / SHELF
+    texts[game] = re.sub(r"(seats: Final = )\(.*\)", rf"\g<1>{seats}", texts[game])
+    texts[shelf] = shelf_with(shelf.read_text(encoding="utf-8"), seats, name)
     for path, text in texts.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
@@ -128,15 +142,18 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     """Run the tool. Return its status: 0, or 2 with one sentence for a name that cannot be used."""
     parser = argparse.ArgumentParser(prog="new_game.py", description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("name", help="the id of the game, such as crazy_eights")
-    name = parser.parse_args(arguments).name
+    parser.add_argument("--seats", type=seats_of, default="2-4", help="from how many to how many play: 3-5")
+    parsed = parser.parse_args(arguments)
+    name = parsed.name
     try:
-        written = begin(root, name) + print_matches(root, name)
+        written = begin(root, name, parsed.seats) + print_matches(root, name)
     except (BadName, OSError) as fault:
         print(fault, file=sys.stderr)
         return WRONG
     for path in written:
         print(path.relative_to(root))
     print(f"{SHELF}: a line for {title_of(name)}")
+    print(f"Its Japanese name must be written: {name}.toml and {name}_rules.toml in tablegame/speech/ja")
     print(f"Now: pytest -k {name}; tablegame, to play it. Its rules and texts are those of the small game:")
     print("replace them as CONTRIBUTING.md (Add a game) says. After each change of the rules run")
     print(f"python -m tests.rules.playthroughs --write {name}")
