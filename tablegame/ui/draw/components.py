@@ -140,7 +140,9 @@ def _chip_size(canvas: Canvas, text: Text, h: float) -> float:
 
 
 def chip_width(canvas: Canvas, text: Text, h: float = 22, icon: str = "") -> float:
-    """Return the width in du of the pill round a text."""
+    """Return the width in du of the pill round a text, which may be an icon alone."""
+    if icon and not text:
+        return 26.0
     return canvas.type.measure(text, _chip_size(canvas, text, h), True) + (37 if icon else 16)
 
 
@@ -162,7 +164,7 @@ def chip(
     wide = chip_width(canvas, text, h, icon)
     canvas.panel("chip", x, y, wide, h, color=color, radius=corner)
     if icon:
-        canvas.icon(icon, x + 17, y + h / 2, 16, ink)
+        canvas.icon(icon, x + (17 if text else wide / 2), y + h / 2, 16, ink)
     size = _chip_size(canvas, text, h)
     canvas.text(text, x + wide - 8, y + h / 2, size, True, ink, "right", anchor="middle")
     return wide

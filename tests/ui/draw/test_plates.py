@@ -5,10 +5,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tablegame.ui.draw import seat_plates
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.seat_plates import STRIP_WORDS, plate_words
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.system.metrics import Metrics
 from tests.ui.ink import pixel
@@ -63,3 +66,21 @@ def test_words_are_read_on_tabs_and_chips(name: str) -> None:
     material = MATERIALS[name].plates
     for ground, ink in (material.tab, material.chip, material.best):
         assert t.contrast(ground, ink) >= LETTERS
+
+
+def test_a_partner_beside_other_words_is_shown_by_rings_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words that do not fit beside the face together do not cover it."""
+    drawn: list[tuple[float, str]] = []
+
+    def chip(canvas: Canvas, x: float, y: float, text: str, *_: object) -> None:
+        drawn.append((x, text))
+
+    monkeypatch.setattr(seat_plates, "chip", chip)
+    art, metrics = Art(), Metrics(1280, 720)
+    canvas = Canvas(pygame.Surface((1280, 720)), metrics, t.theme(), Typesetter(metrics, art), art)
+    for words in (["partner"], ["partner", "passed"]):
+        drawn.clear()
+        look = seat_plates.PlateLook(0, "Mei", "5", chips=[(word, t.CHIP) for word in words], rings=True)
+        seat_plates.plate(canvas, 0, 0, 204, 84, look)
+        assert [text for _, text in drawn] == (words if len(words) == 1 else ["", "passed"])
+        assert drawn[0][0] >= plate_words(204, 84, 1.0) - 2

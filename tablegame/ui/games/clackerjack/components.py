@@ -144,12 +144,14 @@ class Lying:
 
     name: Runs
     level: int
+    crest: int
+    """The crest of the player who made it, ..."""
     earlier: int | None = None
-    """The crest of the player who made the play before it."""
+    """... and of the one who made the play before it."""
 
 
 def lying_part(look: Lying, room: Room) -> Part:
-    """Return the part with the name of the last play below it, and the crest of the play before."""
+    """Return the part with crest and name of the last play below it, and the crest of the play before."""
     x, y = at.pill(room)
     top = at.earlier_crest(room)[1] - 10
     box = Box(x - 290, top, 580, y + 50 - top)
@@ -160,12 +162,14 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
     x, y = at.pill(room)
     size = canvas.type.within(look.name, t.BODY, 30)
     words = canvas.type.measure(look.name, size, True)
-    more = 30 if look.level else 0
-    wide, high = words + more + 44, max(34.0, 1.35 * canvas.type.em(look.name, size))
+    more = 34 if look.level else 0
+    wide, high = words + more + 28 + 44, max(34.0, 1.35 * canvas.type.em(look.name, size))
     canvas.panel("prompt", x - wide / 2, y - high / 2, wide, high)
-    left = x - wide / 2 + 22
+    left = x - wide / 2 + 18
+    canvas.face(look.crest, left + 11, y, 11)
+    left += 32
     if look.level:
-        components.bomb(canvas, left + 8, y, look.level, 13.0)
+        components.bomb(canvas, left + 12, y, look.level, 13.0)
         left += more
     canvas.text(look.name, left, y, size, True, t.TEXT, anchor="middle")
     if look.earlier is not None:

@@ -245,9 +245,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         legend = look.ladder_of(speaker, table.top, table.seats)
         parts = [look.ladder_part(legend, room)] if _explains(table, room) else []
         if table.round:
-            play = table.round[-1][1]
-            before = crests_of(names)[table.round[-2][0]] if len(table.round) > 1 else None
-            lying = look.Lying(combos.in_words(play).say(speaker), combos.level(play), before)
+            (seat, play), crests = table.round[-1], crests_of(names)
+            before = crests[table.round[-2][0]] if len(table.round) > 1 else None
+            lying = look.Lying(combos.in_words(play).say(speaker), combos.level(play), crests[seat], before)
             parts.append(look.lying_part(lying, room))
         return parts
 
