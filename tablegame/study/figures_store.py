@@ -108,7 +108,11 @@ class RecordFigures:
         if record.result is None or record.header.start is not None:
             return False
         self.record, self.state = record, COUNTED
-        self._match = None if replayer is None else MatchCount(record, replayer)
+        if replayer is not None:
+            try:
+                self._match = MatchCount(record, replayer)
+            except Exception:  # as in `_try`
+                self.state = UNUSABLE
         return self._match is not None
 
     def decides(self, move: RecordMove) -> None:
@@ -332,7 +336,9 @@ class FigureStore:
             self._store(count.name, count.size, count.stamp, count.state, count.record, count.figures)
             self._batch()
         except Exception:  # no fault of the archive: the own pass counts the record again
+            self._failures += 1
             self._start_over()
+            self.look_again()
 
     def _store(
         self,

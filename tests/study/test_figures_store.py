@@ -335,12 +335,13 @@ class FiguresApart:
         self.store.close()
 
 
+@pytest.mark.parametrize("step", ["__init__", "see"])
 def test_no_fault_of_counting_keeps_the_archive_from_listing(
-    tmp_path: Path, store: FigureStore, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, store: FigureStore, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     various(tmp_path)
     with monkeypatch.context() as patched:
-        patched.setattr(MatchCount, "see", lambda count, events: 1 / 0)
+        patched.setattr(MatchCount, step, lambda count, *given: 1 / 0)
         archive = Archive(tmp_path, counting=store.counting)
     assert len(archive.finished()) == 5
     states = dict(store._db.execute("SELECT name, state FROM records").fetchall())
@@ -354,6 +355,29 @@ def test_no_fault_of_counting_keeps_the_archive_from_listing(
     store.refresh()
     assert store.total() == 5, "a database that failed is made again"
     archive.close()
+
+
+def test_a_full_disk_is_tried_a_few_times_and_all_is_counted_in_memory(
+    tmp_path: Path, store: FigureStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the place of a full disk: what stores a record fails while the database is a file."""
+    for number in range(5):
+        put(tmp_path, str(number), lines())
+    kept, begun = FigureStore._keep, list[int]()
+
+    def full(self: FigureStore, *about: Any) -> None:
+        if self._db.execute("PRAGMA database_list").fetchone()[2]:
+            raise sqlite3.OperationalError("database or disk is full")
+        kept(self, *about)
+
+    monkeypatch.setattr(FigureStore, "_keep", full)
+    start_over = FigureStore._start_over
+    monkeypatch.setattr(FigureStore, "_start_over", lambda self: (begun.append(1), start_over(self))[1])
+    store.look_again()
+    Archive(tmp_path, counting=store.counting).close()
+    assert len(begun) == 2 and store.busy, "the pass under way is begun again"
+    store.refresh()
+    assert store.total() == 5 and len(begun) == 2
 
 
 def test_what_is_counted_in_the_middle_of_its_own_pass_is_not_counted_again(
