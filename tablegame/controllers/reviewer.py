@@ -2,7 +2,8 @@
 
 The process is asked for one step after the other, so that the viewed match always comes first. The other
 people of a match take turns. A process that dies or hangs is replaced and continues from what was stored.
-While a page waits for a review, a second process judges its decisions from the end. It stores nothing.
+Once a page has asked for a review, a second process judges its decisions from the end, even after the page
+is closed. It stores nothing.
 """
 
 import json
@@ -179,7 +180,7 @@ class Reviewer:
         self._idle_since: float | None = None
         self._helper: _Helper | None = None
         self._unhelped: set[_Key] = set()
-        """The jobs that a second process has failed at or has no more to do for."""
+        """The jobs that a second process has failed at."""
         self._beside: dict[_Key, list[Any]] = {}
         """Findings of the second process that the first one does not know yet, by review."""
 
@@ -314,12 +315,13 @@ class Reviewer:
             self._send({"go": name, "line": line, "deal": job.deal, "found": found})
             return
         job.opened = True
+        self._beside.pop(key, None)  # judged for another opening; the process judges those lines itself
         home = "" if self._home is None else str(self._home)
         self._send({**_opening(name, job), "home": home, "pars": job.pars and job.over})
 
     # The second process -------------------------------------------------------------------------------------
     def _help(self, thinking: bool) -> bool:
-        """Let a second process judge decisions that a page waits for. Return whether the review grew."""
+        """Let a second process judge decisions that a page has asked for. Return whether the review grew."""
         key = self._next()
         job = None if key is None else self._jobs[key]
         if self._helper is not None and (job is not self._helper.job or not self._helper.job.left):

@@ -202,6 +202,30 @@ def test_the_first_process_goes_on_alone_if_the_second_one_dies(
     assert kept is not None and kept.review == expected(record)
 
 
+def test_findings_of_the_second_process_do_not_outlast_a_job_that_failed(
+    reviewer: Reviewer, record: Record, threaded: list[Threaded], judged_lines: list[tuple[str, int]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    judge = Course.judge
+
+    def fails(self: Course, decision: Any, again: int = 0) -> Judged:
+        if threading.current_thread() is not threaded[0].thread:
+            return judge(self, decision, again)
+        end = time.monotonic() + 60
+        while not reviewer._beside and time.monotonic() < end:
+            time.sleep(0.002)
+        raise ValueError("a fault")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Course, "judge", fails)
+        reviewer.want(record, ME)
+        until(reviewer, lambda: not reviewer.busy)
+        assert reviewer._beside, "found while the first process failed"
+    monkeypatch.setattr(reviewing, "CORES", 1)
+    reviewer.want(record, ME)
+    assert whole(reviewer, record) == expected(record)
+
+
 def test_a_review_of_a_mark_that_is_proved_to_decide_alike_is_kept(
     reviewer: Reviewer, record: Record, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
