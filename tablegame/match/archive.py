@@ -90,7 +90,7 @@ def listed(folder: Path) -> Generator[None, None, Iterator[os.DirEntry[str]]]:
 
 
 def _emptied(run: list[os.DirEntry[str]]) -> Iterator[os.DirEntry[str]]:
-    """Yield the entries of a list from its end, and let go of each: thousands at once would hold up a
+    """Yield the entries of a list from its end, and release each: thousands at once would hold up a
     frame.
     """
     while run:
@@ -140,7 +140,7 @@ class Archive:
         """A number that grows with every change that lists may show."""
         self._looked: float = 0
         """The number of files checked in the pass under way, a new one counting as _NEW; infinite after the
-        last. Before that thousands of known names are counted."""
+        last. While known names are read it grows by whole thousands."""
         self._committed = 0.0
         self._db = self._open()
         self.lists: Final = Lists(self._ask, lambda: self._changes, self.folder, self.abandoned, self.rebuild)

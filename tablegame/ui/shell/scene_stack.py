@@ -103,7 +103,9 @@ class StackedScene(Protocol):
 
     @property
     def secrecy(self) -> object:
-        """Return what the secrets of its pictures depend on; None: on more than it knows."""
+        """Return what the secrets of its pictures depend on: while it stays equal, an older picture shows
+        nothing that is hidden by now. None: only the newest picture may be shown.
+        """
 
     @property
     def plays_by_itself(self) -> bool:

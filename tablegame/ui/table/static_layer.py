@@ -47,7 +47,7 @@ class Part:
     steps: int = field(default=100, compare=False)
     """In how many steps it comes: few where much lies on it, which is painted again in each."""
     news: object = field(default=None, compare=False)
-    """What it comes anew for, if not for all of its mark."""
+    """The value whose change starts the motion again; None: the mark."""
     said: tuple[Text, ...] = field(default=(), compare=False)
     """The sentences that a screen reader reads in the place of what it writes."""
 
