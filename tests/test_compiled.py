@@ -80,6 +80,56 @@ def test_cards_are_counted_as_the_method_of_numbers_does() -> None:
     assert [count_cards(mask) for mask in masks] == [mask.bit_count() for mask in masks]
 
 
+BOUNDED = """
+
+def count_cards(mask: int) -> int:
+    assert 0 <= mask < 1 << 54, mask
+    COUNTED.append(mask)
+    return mask.bit_count()
+
+
+COUNTED: list[int] = []
+"""
+"""In the place of the function: it refuses masks for which that would count wrong."""
+
+BOUNDS = """
+import sys
+from tablegame.ai.think import think
+from tablegame.pieces.cards import COUNTED
+from tablegame.pieces.rng import Rng
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import answer
+rng = Rng(5)
+for name, game in GAMES.items():
+    seats = game.seats[-1]
+    state = game.begin(seats, complete(game, seats, {}))
+    for step in range(300):
+        if not (acting := state.to_act()):
+            break
+        request = state.chance()
+        if request is not None:
+            move = answer(request, rng)
+        elif step % 20:
+            move = state.random_action(acting[0], rng)
+        else:
+            move = think(name, state.view(acting[0]), state.legal_actions(acting[0]), "hard", step, 12).move
+        state.apply(acting[0], move)
+    print(name, len(COUNTED))
+"""
+
+
+def test_cards_are_counted_only_of_masks_of_one_pack(tmp_path: Path) -> None:
+    compiled._sources(tmp_path, compiled.GROUPS)
+    cards = tmp_path / compiled.source_of("pieces.cards")
+    cards.write_text(cards.read_text("utf-8") + BOUNDED, encoding="utf-8")
+    environ = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    call = [sys.executable, "-c", BOUNDS]
+    done = subprocess.run(call, env=environ, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    counts = dict(line.split() for line in done.stdout.splitlines())
+    assert int(counts.popitem()[1]) > 1000
+
+
 def test_an_executable_is_compiled_and_a_wheel_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     for said, expected in (("", [True, False]), ("0", [False, False]), ("1", [True, True])):
         monkeypatch.setenv(compiled.WANTED, said)

@@ -160,6 +160,7 @@ def rewritten(module: str) -> str:
         assert call.lineno == call.end_lineno, f"{module}, line {call.lineno}: a count is written in one line"
         line = lines[call.lineno - 1].encode()
         mask = ast.get_source_segment(source, value)
+        assert mask is not None and "bit_count" not in mask, f"{module}, line {call.lineno}: a nested count"
         counted = f"count_cards({mask})".encode()
         lines[call.lineno - 1] = (line[: call.col_offset] + counted + line[call.end_col_offset :]).decode()
     if calls:
