@@ -13,7 +13,7 @@ Rare = tuple[int, str, Mapping[str, object]]
 
 def calculation(made: HandNumbers | None, cards: Sequence[int], card: int) -> Terms:
     """Return how cards make the number of a card; their sum where they do not."""
-    order, sign = (cards, "+") if made is None else (made.cards, made.sign.replace("-", "−"))
+    order, sign = (cards, "+") if made is None else (made.cards, made.shown_sign)
     terms: list[int | str] = []
     for one in order:
         terms += [sign, one] if terms else [one]

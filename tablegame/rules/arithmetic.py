@@ -81,15 +81,27 @@ class HandNumbers:
     """`+`, `-`, `×` or `÷`; the empty text for a single card."""
     result: int
 
+    @property
+    def shown_sign(self) -> str:
+        """The sign as players read it: with a true minus."""
+        return self.sign.replace("-", "−")
+
     def written(self) -> str:
-        """Return the calculation as people write it: `2 + J 11 = K 13`."""
+        """Return the calculation as scores keep it: `2 + J 11 = K 13`, `K 13 - 2 = J 11`."""
+        return self._with(self.sign)
+
+    def shown(self) -> str:
+        """Return the calculation as players read it: with a true minus."""
+        return self._with(self.shown_sign)
+
+    def _with(self, sign: str) -> str:
         terms = [number_text(NUMBERS[card]) for card in self.cards]
-        return f" {self.sign} ".join(terms) + f" = {number_text(self.result)}"
+        return f" {sign} ".join(terms) + f" = {number_text(self.result)}"
 
     def in_figures(self) -> str:
         """Return the calculation beside the cards themselves: `2 + 11 = 13`."""
         terms = [str(NUMBERS[card]) for card in self.cards]
-        return f" {self.sign} ".join(terms) + f" = {self.result}"
+        return f" {self.shown_sign} ".join(terms) + f" = {self.result}"
 
 
 def number_text(number: int) -> str:

@@ -70,6 +70,12 @@ def test_beside_the_cards_it_is_written_in_figures() -> None:
     assert found is not None and found.in_figures() == "2 + 11 = 13"
 
 
+def test_players_read_a_true_minus() -> None:
+    found = reckon_hand(hand("TS 2H"), 8)
+    assert found is not None and found.shown_sign == "−"
+    assert found.shown() == found.in_figures() == "10 − 2 = 8"
+
+
 def test_jokers_and_other_cards_do_not_mix_in_a_sum() -> None:
     assert reckon_sum(hand("X1 5S"), 5) is None
     found = reckon_sum(hand("X1"), 0)

@@ -160,8 +160,7 @@ def _return(level: int, rng: Rng) -> DrillQuestion:
                 note=Text("drills.dobon_fukuchi.row.not", {"rank": number_text(number)}),
             )  # fmt: skip
         else:
-            sign = MINUS if way.sign == "-" else way.sign
-            terms = f" {sign} ".join(str(NUMBERS[term]) for term in way.cards)
+            terms = f" {way.shown_sign} ".join(str(NUMBERS[term]) for term in way.cards)
             row = DrillRow(plain(terms), plain(number), (card,), text)
         rows.append(row)
     cards = tuple(card for card in hand if card_text(card) in right)

@@ -261,9 +261,8 @@ def equation(seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None
     """Return how a hand makes the number of a card, for the count in the middle; empty if it does not."""
     if made is None:
         return ()
-    sign = made.sign.replace("-", "−")
-    said = made.in_figures().replace(" - ", " − ")
-    return (Equation(seat, made.cards, (sign,) * (len(made.cards) - 1), goal, said, owner),)
+    signs = (made.shown_sign,) * (len(made.cards) - 1)
+    return (Equation(seat, made.cards, signs, goal, made.in_figures(), owner),)
 
 
 def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:

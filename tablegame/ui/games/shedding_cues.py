@@ -111,7 +111,7 @@ def _of_play(event: Event, before: Any, names: Names, area: str, reckon: Reckon)
 
 def _written(made: HandNumbers | None, number: int, area: str) -> Text:
     """Return a calculation such as `2 + J 11 = K 13`."""
-    return Text(f"{area}.log.sum", {"text": made.written() if made is not None else str(number)})
+    return Text(f"{area}.log.sum", {"text": made.shown() if made is not None else str(number)})
 
 
 def table_after(table: Any, event: Event, viewer: Seat | None, after: Any) -> Any:

@@ -179,8 +179,8 @@ class SheddingTable(DefaultTable[V], ABC):
         for seat in self.calling(view):
             made = self.reckon(view, opened[seat], NUMBERS[table.pile[-1]])
             if made is not None:
-                said, own = made.written().replace(" - ", " − "), seat == view.viewer
-                drawn.append(parts.sum_part(seat, len(opened[seat]), said, own, room))
+                own = seat == view.viewer
+                drawn.append(parts.sum_part(seat, len(opened[seat]), made.shown(), own, room))
         return drawn
 
     # What happens -------------------------------------------------------------------------------------------
@@ -389,7 +389,8 @@ class SheddingTable(DefaultTable[V], ABC):
         if how in (DOBON, RETURNED) and winners:
             hand = result.hands[winners[0]]
             made = self.reckon(view, hand, NUMBERS[card])
-            cards, signs = (hand, ()) if made is None else (made.cards, (made.sign,) * (len(made.cards) - 1))
+            cards = hand if made is None else made.cards
+            signs = () if made is None else (made.shown_sign,) * (len(cards) - 1)
             parts.draw_equation(canvas, cards, card, x, box.y + 10, signs)
             return box.right - x + 330
         slots: dict[str, object] = {"card": card}

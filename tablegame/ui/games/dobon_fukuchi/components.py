@@ -176,7 +176,7 @@ def draw_head(canvas: Canvas, speaker: Speaker, result: DealResult, names: Names
     if len(winners) == 1 and tops:
         made = reckon_hand(mask_of(result.hands[winners[0]]), int(facts["number"]))
         if made is not None:
-            signs = (made.sign.replace("-", "−"),) * (len(made.cards) - 1)
+            signs = (made.shown_sign,) * (len(made.cards) - 1)
             parts.draw_equation(canvas, made.cards, tops[0], x, box.y + 10, signs)
             return box.right - x + 330
     slots = {

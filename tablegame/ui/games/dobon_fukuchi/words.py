@@ -25,7 +25,7 @@ RETURN_WINDOW: Final = "return"
 def sum_said(hand: Sequence[int], top: int) -> str:
     """Return a calculation such as `Q 12 ÷ 3 = 4`, or "" if the hand does not make the card's number."""
     made = reckon_hand(mask_of(hand), value_of(top)) if hand else None
-    return "" if made is None else minus(made.written())
+    return "" if made is None else made.shown()
 
 
 def minus(text: str) -> str:
