@@ -481,13 +481,16 @@ class Canvas:
         else:
             self.card(piece, x, y, w, angle, **look)
 
-    def prepare(self, card: int | None, w: float, angle: float = 0.0, tile: bool = False) -> None:
+    def prepare(
+        self, card: int | None, w: float, angle: float = 0.0, tile: bool = False, dimmed: bool = False
+    ) -> None:
         """Make the picture of a piece at rest before it is needed."""
-        w_px = max(2, self.metrics.px(w))
+        w_px, s = max(2, self.metrics.px(w)), self.metrics.s
         if tile or (card is not None and card >= FIRST_TILE):
-            self.tiles.picture(TileLook(card, w_px, self.metrics.s, numerals=self.look.dress.large), angle)
+            numerals = self.look.dress.large
+            self.tiles.picture(TileLook(card, w_px, s, numerals=numerals, dimmed=dimmed), angle)
             return
-        look = CardLook(card, w_px, self.metrics.s, self.look.back, False, None, "rest", False)
+        look = CardLook(card, w_px, s, self.look.back, dimmed, None, "rest", False)
         self.cards.picture(look, angle)
 
     def tick(self, x: float, y: float, text: str = "", r: float = 12) -> None:

@@ -127,6 +127,9 @@ class DefaultTable(Generic[V]):
     def lay(self, view: V, room: Room) -> dict[str, Pose]:
         return {}
 
+    def next_poses(self, view: V, room: Room) -> Sequence[Pose]:
+        return ()
+
     def narrowest(self, view: V, seats: int) -> float:
         """Return the width for a panel with up to four players; more need that of the smallest window."""
         return BESIDE_PANEL if seats <= 4 else places.LEAST_WIDE

@@ -70,6 +70,8 @@ GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 FAN_STEP = 6
 """The greatest angle between two neighbours in a fan, in degrees."""
+EARLY_FACES = ("half", "shut", "talk1")
+"""What faces show first: they blink in the first deal, and talk after it."""
 BACK_TURNS = range(-4, 5)
 """The angles at which pieces come face down, in degrees."""
 LANDING = (2, 1)
@@ -317,16 +319,17 @@ class Painter(TablePart):
             yield partial(unseen, partial(draw_face, crest))
         for width in widths:
             yield partial(Canvas.prepare, card=None, w=width, tile=tile)
+        yield from self._face_steps(EARLY_FACES)
         yield from game_table.signs
         for turn in BACK_TURNS:
             yield partial(Canvas.prepare, card=None, w=widths[0], angle=turn, tile=tile)
         yield from self._turn_light.chores()
+        yield from self._face_steps(t.EXPRESSIONS[::-1])  # eyes and mouths, then moods
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=widths[0])
         laid = Pose(0, 0, widths[0], tile=tile).box
         for crest in crests:
             yield partial(unseen, partial(marks.last_laid, piece=laid, crest=crest, tile=tile))
-        yield from self._face_steps()
         for text in game_table.banners:
             said = text.say(speaker)
             yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
@@ -351,14 +354,18 @@ class Painter(TablePart):
         for item in self._model.hand.cards:
             for turn in LANDING:
                 yield partial(Canvas.prepare, card=piece_of(item), w=width, angle=turn)
+        for pose in self._game_table.next_poses(self._model.view, self._geometry.room):
+            yield partial(
+                Canvas.prepare, card=pose.face, w=pose.w, angle=pose.angle, tile=pose.tile, dimmed=pose.dimmed
+            )
 
-    def _face_steps(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield steps for all that every face at the table can show."""
+    def _face_steps(self, moods: Sequence[str]) -> Iterator[Callable[[Canvas], None]]:
+        """Yield steps for these moods of every face at the table."""
         crests, room = crests_of(self._model.names), self._geometry.room
         for seat in (room.home, *room.plates):
             box = room.plates.get(seat)
             size = STRIP_FACE if box is None else plate_face(box.w, box.h, self._geometry.text_scale)[0]
-            for mood in t.EXPRESSIONS:
+            for mood in moods:
                 yield partial(_look_of, crests[seat], size, mood)
 
     # What stands still --------------------------------------------------------------------------------------

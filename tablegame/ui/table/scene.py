@@ -8,7 +8,7 @@ import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -42,6 +42,8 @@ LEISURE = 3
 """The pause after a picture made ahead while only lights move, in multiples of the time that it took."""
 AT_REST, WORK_S = 4, 0.003
 """The number of pictures made in a frame that draws nothing, and the time in which another is begun, in s."""
+DRAWN_S: Final = 0.001
+"""The time in which another is begun in a frame that draws, in s."""
 
 
 class TableScene(Scene):
@@ -382,20 +384,23 @@ class TableScene(Scene):
         self.dirty = self.dirty or self.parts.painter.unfinished
         leisure = not self.parts.painter.unfinished and model.now >= self._rests_until
         if not animator.moving and (leisure or not self.wants_drawing):
-            self._work_ahead(1 if self.wants_drawing else AT_REST)
+            self._work_ahead(self.wants_drawing)
 
     def _end_of_work(self) -> Iterator[Callable[[Canvas], object]]:
         """Note that nothing is left to be made for coming frames."""
         self.works_ahead = False
         yield from ()
 
-    def _work_ahead(self, most: int) -> None:
-        """Make pictures now that coming frames will need."""
-        began = time.perf_counter()
+    def _work_ahead(self, draws: bool) -> None:
+        """Make pictures now that coming frames will need; fewer in a frame that draws.
+
+        The rest after it is that of the work itself, whatever else the machine does.
+        """
+        began = time.thread_time()
         with self.ui.type.at(self.table.geometry.text_scale):
             work = itertools.chain(self._soon, self._chores, self._end_of_work())
-            prerender(work, self.ui.canvas(), WORK_S, most)
-        self._rests_until = self.model.now + LEISURE * 1000 * (time.perf_counter() - began)
+            prerender(work, self.ui.canvas(), DRAWN_S if draws else WORK_S, AT_REST)
+        self._rests_until = self.model.now + LEISURE * 1000 * (time.thread_time() - began)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle the mouse on cards and zones, keys of the table, then the buttons."""

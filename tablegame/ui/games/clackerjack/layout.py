@@ -1,6 +1,7 @@
 """Places of tiles on a table of Clackerjack, in du, and the names of these spots; pure geometry."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.pieces.dominoes import Tile, blanks
@@ -192,7 +193,12 @@ def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
         return tray_pose(index, count, room)
     lies = their_tray(seat, count, room)
     x, y = lies.x + 6 + 36 * (index + 0.5), lies.y + 40
-    return Pose(x, y, THEIRS, 0.0 if room.hold.flat else TILT, None, index, True)
+    return replace(open_pose(room), x=x, y=y, z=index)
+
+
+def open_pose(room: Room) -> Pose:
+    """Return an open tile of another player, wherever it lies."""
+    return Pose(0.0, 0.0, THEIRS, 0.0 if room.hold.flat else TILT, None, 0, True)
 
 
 def stack_box(parity: str, room: Room) -> Box:

@@ -166,6 +166,29 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             poses |= {f"aside.{n}": at.aside_pose(n, room) for n in range(ASIDE)}
         return poses
 
+    def next_poses(self, view: ClackerjackView, room: Room) -> Sequence[Pose]:
+        """Return tiles of a stack on trays, and those that lie as they look when they are beaten."""
+        table = view.table
+        if table.phase == "stacks":
+            trays = at.tray_pose(0, 1, room), at.open_pose(room)
+            return [
+                replace(pose, face=piece, angle=angle)
+                for tiles in STACKS.values()
+                for piece in tiles
+                for pose in trays
+                for angle in _between(0.0, pose.angle)
+            ]
+        if not table.round:
+            return ()
+        play, poses = table.round[-1][1], []
+        for n, shown in enumerate(play.faces):
+            lies = _face(at.played_pose(n, play.size, room), shown)
+            goal = _face(at.played_pose(n, play.size, room, earlier=True), shown)
+            turns = _between(lies.angle, goal.angle)
+            poses += [replace(lies, dimmed=True, angle=angle) for angle in turns]
+            poses.append(goal)
+        return poses
+
     def at_plate(self, view: ClackerjackView, seat: Seat, room: Room) -> Box | None:
         """Return the tray with the open tiles; where the legend hangs down to the plate, the legend."""
         legend, plate = at.ladder(room, *look.LEGEND), room.plate(seat)
@@ -423,6 +446,12 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
 
 def _face(pose: Pose, piece: int) -> Pose:
     return replace(pose, face=piece)
+
+
+def _between(first: float, last: float) -> Sequence[int]:
+    """Return the angles from one to another in whole degrees, both included."""
+    low, high = sorted((round(first), round(last)))
+    return range(low, high + 1)
 
 
 def _explains(table: PublicView, room: Room) -> bool:

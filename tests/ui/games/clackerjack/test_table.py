@@ -8,7 +8,7 @@ import pytest
 from tablegame.rules.clackerjack.game import CLACKERJACK
 from tablegame.ui.scenes.table.curtain import CurtainScene
 from tests.lengths import rest_long
-from tests.ui.games.clackerjack.hands import SHORT, by_keys, by_mouse, chosen, spoken
+from tests.ui.games.clackerjack.hands import FACE, SHORT, by_keys, by_mouse, chosen, spoken
 from tests.ui.matches import over, run
 from tests.ui.table.driver import NAMES, at_table
 
@@ -54,6 +54,31 @@ def test_a_match_is_played_by_the_keyboard_alone(tmp_path: Path, seats: int) -> 
     with at_table(tmp_path, game=CLACKERJACK, seats=seats, options=SHORT, seed=4) as driver:
         run(driver, by_keys)
         assert sum(" play " in move for move in driver.own) >= 3
+
+
+# Pictures made ready ----------------------------------------------------------------------------------------
+def test_what_lies_is_made_ready_as_it_looks_after_the_next_move(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=CLACKERJACK, seats=4, person=False, options=SHORT, seed=4) as driver:
+        scene = driver.scene
+        seen = {"tray": 0, "beaten": 0}
+        ready: set[tuple[object, ...]] = set()
+        made = -1
+        for _ in range(3000):
+            driver.step()
+            if len(driver.moves) == made:
+                continue
+            made = len(driver.moves)
+            view, room = driver.match.view(None), scene.table.geometry.room
+            for spot, pose in FACE.lay(view, room).items():
+                tray = spot.startswith("open.") and view.table.phase == "stacks"
+                if ready and (tray or pose.dimmed):
+                    assert (pose.face, pose.w, round(pose.angle), pose.dimmed) in ready, spot
+                    seen["tray" if tray else "beaten"] += 1
+            poses = FACE.next_poses(view, room)
+            ready |= {(pose.face, pose.w, round(pose.angle), pose.dimmed) for pose in poses}
+            if min(seen.values()) > 2:
+                break
+        assert min(seen.values()) > 2
 
 
 # Several people ---------------------------------------------------------------------------------------------
