@@ -307,6 +307,36 @@ def test_music_that_is_wanted_opens_the_device(monkeypatch: pytest.MonkeyPatch) 
     assert sounds.ready
 
 
+def test_music_that_waits_in_a_hidden_window_lets_the_device_close(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now)
+    sounds = Sounds()
+    music = Music(sounds, on=True)
+    assert sounds.open()
+
+    def heard(hidden: bool) -> bool:
+        music.event(pygame.event.Event(pygame.WINDOWMINIMIZED if hidden else pygame.WINDOWRESTORED))
+        music.update("dobon")
+        sounds.update()
+        if music._reader is not None:
+            music._reader.join()
+        music.update("dobon")
+        return music._heard is not None
+
+    assert heard(hidden=False)
+    now += 2 * sound.SILENCE_MS
+    assert heard(hidden=False) and sounds.ready, "it is heard"
+    assert heard(hidden=True)
+    now += sound.SILENCE_MS
+    assert not heard(hidden=True) and not sounds.ready
+    assert heard(hidden=False) and sounds.ready
+    assert pygame.mixer.Channel(sound.MUSIC_CHANNEL).get_busy()
+    music.close()
+    assert sounds.close()
+
+
 def test_every_cue_has_its_sound() -> None:
     """Each name that the program plays, or that a table gives to a cue, is one of the sounds."""
     wanted = set()
@@ -448,8 +478,14 @@ def test_a_stuck_sound_server_keeps_nothing_from_ending(monkeypatch: pytest.Monk
         patched.setattr(sound, "CLOSING_S", 0.05)
         sounds.event(pygame.event.Event(pygame.AUDIODEVICEREMOVED, iscapture=0))
         assert not sounds.ready, "nothing is opened while the old device is still being closed"
-        assert sounds.open() and not sounds.close() and not sounds.ready
-    stuck.set()
+        assert sounds.missing and not sounds.open(), "nor later"
+        assert not sounds.close() and not sounds.ready
+        stuck.set()
+        closing = sounds._closing
+        assert closing is not None
+        closing.join()
+        sounds.event(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+        assert sounds.ready and not sounds.missing
     atexit.register(pygame.quit)
     pygame.mixer.quit()
     assert sounds.close(), "what is closed is closed"

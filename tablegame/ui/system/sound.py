@@ -51,11 +51,13 @@ class Sounds:
         self._ready = False
         self.missing = False
         """Whether no device was found when one was wanted last."""
+        self.music_paused = False
+        """Whether the loop on its channel is paused."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._active_at = pygame.time.get_ticks()
         """The time of the last sound or input, in ms."""
         self._closing: Thread | None = None
-        """The thread that closes the device after a silence."""
+        """The thread that closes the device, until it is known to have ended."""
         self._resting = self._woken = False
         """Whether the device is closed because of a silence, and whether it is to be opened again."""
 
@@ -73,10 +75,13 @@ class Sounds:
 
     def open(self) -> bool:
         """Open the sound device. Return whether there is one."""
-        if self._closing is not None:
-            self._closing.join(CLOSING_S)
-            self._closing = None
         self._resting = self._woken = False
+        if self._closing is not None:
+            self._closing.join(0.0 if self.missing else CLOSING_S)
+            if self._closing.is_alive():
+                self.missing = True
+                return False
+            self._closing = None
         self._active_at = pygame.time.get_ticks()
         if not self._ready:
             try:
@@ -102,13 +107,19 @@ class Sounds:
         """
         if self._woken:
             self.open()
-        elif self._ready and pygame.mixer.get_busy():
+        elif self._ready and self._busy():
             self._active_at = pygame.time.get_ticks()
         elif self._ready and pygame.time.get_ticks() - self._active_at >= SILENCE_MS:
             self._loaded.clear()
             self._ready, self._resting = False, True
             self._closing = Thread(target=pygame.mixer.quit, daemon=True)
             self._closing.start()
+
+    def _busy(self) -> bool:
+        """Return whether anything is heard. The mixer counts a channel that is paused as busy."""
+        if not self.music_paused:
+            return pygame.mixer.get_busy()
+        return any(pygame.mixer.Channel(number).get_busy() for number in range(MUSIC_CHANNEL + 1, CHANNELS))
 
     @property
     def ready(self) -> bool:
@@ -158,6 +169,7 @@ class Sounds:
         self._ready = False
         closing.join(CLOSING_S)
         if closing.is_alive():
+            self._closing, self.missing = closing, True
             atexit.unregister(pygame.quit)  # it would wait for the same server
         return not closing.is_alive()
 
@@ -232,12 +244,16 @@ class Music:
         self.plays = "" if self.hidden else wanted
         if self.plays:
             self._sounds.wake()
+        self._sounds.music_paused = False
         if not self._sounds.ready:
             self._heard = None
             return
         channel = pygame.mixer.Channel(MUSIC_CHANNEL)
         if self._heard is not None and (not wanted or self._read.get(wanted) is not self._heard):
-            channel.fadeout(FADE_MS)
+            if self._paused:
+                channel.stop()  # what is paused does not fade
+            else:
+                channel.fadeout(FADE_MS)
             self._heard = None
         if wanted and self._heard is None and not self.hidden:
             self._begin(channel, wanted)
@@ -246,6 +262,7 @@ class Music:
             if self.hidden != self._paused:
                 (channel.pause if self.hidden else channel.unpause)()
                 self._paused = self.hidden
+            self._sounds.music_paused = self._paused
 
     def _begin(self, channel: "pygame.mixer.Channel", game: str) -> None:
         """Start the loop, once it is loaded and the former one has faded."""
