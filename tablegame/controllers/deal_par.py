@@ -122,12 +122,13 @@ class DealPar:
         if self.points is not None:
             return False
         line = self._silent.match.line
-        if not self._silent.tick():
-            return False
-        for event in self._silent.match.events_since(line):
-            if isinstance(event, DealScored):
-                self.points = event.result.points()
-                return True
+        # After a move the next thought is asked for at once.
+        while self._silent.tick():
+            for event in self._silent.match.events_since(line):
+                if isinstance(event, DealScored):
+                    self.points = event.result.points()
+                    return True
+            line = self._silent.match.line
         return False
 
     def pause(self) -> None:
@@ -229,8 +230,9 @@ class _Played:
 
     def tick(self) -> bool:
         """Return whether the match is over."""
-        if not self._match.over:
-            self._silent.tick()
+        # After a move the next thought is asked for at once.
+        while not self._match.over and self._silent.tick():
+            pass
         return self._match.over and self._end()
 
     def _end(self) -> bool:

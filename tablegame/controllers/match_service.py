@@ -142,8 +142,20 @@ class MatchService:
             for seat, kinds in enumerate(match.record.kinds()):
                 if "human" in kinds:
                     self.reviewing.follow(match.record, Seat(seat))
+        if not self.workers.idle:
+            self.workers.tick()  # nobody else may wait for an answer that was withdrawn
         if self._reviewing is not None:
             self._reviewing.tick(thinking=not self.workers.idle)
+
+    @property
+    def works(self) -> bool:
+        """Return whether a table waits for a computer, or a process works on what was asked.
+
+        The turn of a computer counts, not only its thought: moves must not come later after a short one.
+        """
+        if not self.workers.idle or any(table.thinking for table in self._tables):
+            return True
+        return self._reviewing is not None and self._reviewing.busy
 
     @property
     def shelf(self) -> MatchShelf:

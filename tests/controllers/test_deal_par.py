@@ -50,6 +50,15 @@ def test_it_is_worked_out_match_by_match_and_kept(tmp_path: Path, monkeypatch: p
     assert other.par(DAY, "dokuson") == par
 
 
+def test_after_a_move_the_next_thought_is_asked_for_at_once(tmp_path: Path) -> None:
+    workers = InProcess()
+    pars = DailyPars(tmp_path, workers)
+    pars.want([(DAY, "dokuson")])
+    for jobs in range(1, 5):
+        pars.tick()
+        assert workers.jobs == jobs
+
+
 def test_no_clock_cuts_its_thoughts(tmp_path: Path) -> None:
     asked: list[int] = []
 

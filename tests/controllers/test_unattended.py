@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -13,8 +14,9 @@ from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tests.controllers.in_process import InProcess
+from tests.controllers.in_process import InProcess, begin, sit
 
 KINDS = ("human", "bot:novice", "bot:novice", "bot:novice")
 
@@ -108,3 +110,28 @@ def test_a_player_who_does_not_skip_leaves_the_match_as_it_is(service: MatchServ
     table.tick(True)
     table.get_up()
     assert table.left and not table.unattended
+
+
+def test_the_service_works_while_a_computer_is_to_move_or_an_answer_is_owed(tmp_path: Path) -> None:
+    """What decides is whose turn it is, not how long the thought takes."""
+    workers = InProcess()
+    service = MatchService(tmp_path, workers)
+    assert not service.works
+    table = sit(begin("dokuson", Dealer.new()), workers)
+    service._tables.append(table)
+    with mock.patch.object(TableController, "thinking", {Seat(1)}):
+        assert workers.idle and service.works
+    with mock.patch.object(TableController, "thinking", set[Seat]()):
+        assert not service.works
+        with mock.patch.object(InProcess, "idle", False):
+            assert service.works
+    service.close()
+
+
+def test_an_answer_that_nobody_waits_for_is_received(tmp_path: Path) -> None:
+    workers = InProcess()
+    service = MatchService(tmp_path, workers)
+    with mock.patch.object(InProcess, "idle", False), mock.patch.object(workers, "tick") as ticked:
+        service.look_over()
+    assert ticked.called
+    service.close()

@@ -155,6 +155,11 @@ class Ui:
     def service(self, service: Service | None) -> None:
         self._service = service
 
+    @property
+    def works(self) -> bool:
+        """Return whether something is worked out in another process."""
+        return self.has_service and self.service.works
+
     # Words --------------------------------------------------------------------------------------------------
     @property
     def language(self) -> str:

@@ -28,7 +28,7 @@ FULL: Final = LookRate(FULL_RATE, FULL_RATE)
 CALM, IDLE, UNFOCUSED = LookRate(20, 4), LookRate(12, 3), LookRate(8, 2)
 UNFOCUSED_MOVING: Final = LookRate(12, 12)
 WORKING: Final = LookRate(20, 10)
-"""While pictures are made for coming frames."""
+"""While pictures are made for coming frames, tasks wait, or a process owes an answer, which wakes nobody."""
 CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
 """What has stood still for so long is looked after less often; only the first input may notice."""
 
@@ -115,6 +115,8 @@ class Loop:
         self.frames_drawn = 0
         self._last: KeptFrame | None = None
         """A frame for a window that takes another size; none while the pointer is in the window."""
+        self._shown_secrecy: tuple[object, ...] | None = ()
+        """What the secrets in the newest frame depend on; empty where another scene follows it."""
         self._whole: Sequence[StackedScene] = ()
         """The scenes whose picture is on the canvas, where the topmost can go on with it."""
         self._stretched: pygame.Surface | None = None
@@ -122,6 +124,8 @@ class Loop:
         self.patient = False
         """Whether a window of another size is filled in several frames, rather than in a long one."""
         ui.before_resize = self._keep
+        self._tasks: list[Callable[[], object]] = []
+        """What is still to be done, one thing a frame, while no input comes."""
         self.devices = tuple(make(ui, self._deliver) for make in devices)
         self._make_reader = open_reader
         self.reader: FrameListener | None = None
@@ -130,7 +134,8 @@ class Loop:
     def run(self, first: StackedScene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
         """Show `first` and go on until the stack is empty.
 
-        `later` is done once the first picture stands and no input comes, one thing a frame.
+        Once the first picture stands and no input comes, sound, devices and the screen reader are opened, and
+        `later` is done, one thing a frame.
         """
         if first is not None:
             self.ui.stack.push(first)
@@ -138,12 +143,12 @@ class Loop:
         self.patient = self.ui.lively = True
         # Last, what stands is left out of the search for garbage, which would hold up a frame for 20 ms.
         opened = (device.open for device in self.devices)
-        waiting = [*later, self.ui.sounds.open, *opened, self._open_reader, gc.freeze]
+        self._tasks = [self.ui.sounds.open, *opened, self._open_reader, *later, gc.freeze]
         going = self.step()
         gc.enable()
         while going and self.step():
-            if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
-                waiting.pop(0)()
+            if self._tasks and self.ui.clock.now() - self._last_input > QUIET_MS:
+                self._tasks.pop(0)()
 
     def _open_reader(self) -> None:
         self.reader = self._make_reader(self.ui)
@@ -187,12 +192,12 @@ class Loop:
     def _change_scenes(self) -> None:
         if self.ui.stack.apply():
             self._exposed = True
-            self._stretched, self._last, self._whole = None, None, ()
+            self._stretched, self._last, self._whole, self._shown_secrecy = None, None, (), ()
 
     def _look_rate(self) -> LookRate:
         now = self.ui.clock.now()
         still, top = now - self._last_busy, self.ui.stack.top
-        if top is not None and top.works_ahead and still > CALM_AFTER_MS:
+        if still > CALM_AFTER_MS and (self._tasks or self.ui.works or (top is not None and top.works_ahead)):
             return WORKING
         if not self.ui.window.focused:
             if now - self._last_input < UNFOCUSED_AFTER_MS:
@@ -270,7 +275,8 @@ class Loop:
         self._exposed = False
         self._last_busy = ui.clock.now()
         self.frames_drawn += 1
-        if self._last is not None and self._last.secrecy != self._secrecy():
+        self._shown_secrecy = self._secrecy()
+        if self._last is not None and self._last.secrecy != self._shown_secrecy:
             self._last = None
 
     def _secrecy(self) -> tuple[object, ...] | None:
@@ -291,7 +297,7 @@ class Loop:
             return
         surface, metrics = self.ui.window.surface(), self.ui.metrics
         if self.frames_drawn and surface.get_size() == (metrics.w_px, metrics.h_px):  # not a new, empty one
-            self._last = KeptFrame(self.frames_drawn, surface.copy(), self._secrecy())
+            self._last = KeptFrame(self.frames_drawn, surface.copy(), self._shown_secrecy)
 
     def _fitted(self, canvas: Canvas, visible: Sequence[StackedScene]) -> bool:
         """Draw the scenes in the new size as far as time allows. Return whether they are whole."""

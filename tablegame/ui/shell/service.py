@@ -50,6 +50,9 @@ class Service(Protocol):
     def workers(self) -> Workers: ...
 
     @property
+    def works(self) -> bool: ...
+
+    @property
     def programs(self) -> Programs: ...
 
     @property

@@ -125,15 +125,26 @@ def test_an_older_picture_is_stretched_over_moving_pieces(tmp_path: Path) -> Non
         assert driver.loop.frames_drawn == drawn, "the old picture is stretched"
 
 
-@pytest.mark.parametrize("drawn", [False, True])
-def test_the_picture_of_a_person_is_never_stretched_for_another(tmp_path: Path, drawn: bool) -> None:
-    """A hand is covered, and the window resized, before or after a frame has shown that."""
-    with mock.patch.object(loop, "FITTING_S", 0.0), sharing(tmp_path) as driver:
+@pytest.mark.parametrize(("drawn", "left"), [(False, False), (True, False), (True, True)])
+def test_the_picture_of_a_person_is_never_stretched_for_another(
+    tmp_path: Path, drawn: bool, left: bool
+) -> None:
+    """A hand is covered, and the window resized, before or after a frame has shown that.
+
+    `left`: the pointer leaves the window in the frame that covers the hand.
+    """
+    pointed = left
+    with (
+        mock.patch.object(loop, "FITTING_S", 0.0),
+        mock.patch.object(MainWindow, "pointed", property(lambda window: pointed)),
+        sharing(tmp_path) as driver,
+    ):
         opened(driver)
         driver.loop.patient = True
         driver.step(30)
         scene = driver.scene
-        assert scene.model.viewer == 0 and driver.loop._last is not None
+        assert scene.model.viewer == 0 and (driver.loop._last is None) == left
+        pointed = False
         driver.table.cover()
         if drawn:
             scene.dirty = True

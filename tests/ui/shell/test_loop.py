@@ -1,7 +1,8 @@
 """The loop as the program runs it, from the first picture until no scene is left."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -70,11 +71,17 @@ def test_what_waits_is_done_in_turn_and_then_what_stands_is_not_searched_for_gar
     ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
     done: list[tuple[str, int]] = []
     scene = Brief(ui)
-    later = [lambda each=each: done.append((each, gc.get_freeze_count())) for each in ("one", "two")]
-    Loop(ui, DEVICES).run(scene, later=later)
+    later: list[Callable[[], object]] = [
+        partial(lambda each: done.append((each, gc.get_freeze_count())), each) for each in ("one", "two")
+    ]
+    loop = Loop(ui, DEVICES, lambda ui: done.append(("reader", int(ui.sounds.ready))))
+    later.append(lambda: done.append(("soon", int(loop._look_rate() is WORKING))))
+    loop._last_busy = -CALM_AFTER_MS
+    with mock.patch.object(Loop, "_draw", lambda loop: None):
+        loop.run(scene, later=later)
     ui.close()
     assert scene.left == 0
-    assert done == [("one", 0), ("two", 0)]
+    assert done == [("reader", 1), ("one", 0), ("two", 0), ("soon", 1)]
     assert gc.get_freeze_count() > 1000
 
 
@@ -162,6 +169,9 @@ def test_what_stands_still_waits_for_input_and_an_unfocused_window_waits_longest
     scene.works_ahead = True
     assert waits(500) == {WORKING}, "pages that may be opened are soon ready"
     scene.works_ahead = False
+    assert waits(500) == {CALM}
+    with mock.patch.object(Ui, "works", True):
+        assert waits(500) == {WORKING}, "an answer of a process wakes nobody"
     waits(IDLE_AFTER_MS)
     assert waits(500) == {IDLE}
     focused = False
