@@ -372,7 +372,12 @@ def test_a_full_disk_is_tried_a_few_times_and_all_is_counted_in_memory(
 
     monkeypatch.setattr(FigureStore, "_keep", full)
     start_over = FigureStore._start_over
-    monkeypatch.setattr(FigureStore, "_start_over", lambda self: (begun.append(1), start_over(self))[1])
+
+    def counted(self: FigureStore) -> None:
+        begun.append(1)
+        start_over(self)
+
+    monkeypatch.setattr(FigureStore, "_start_over", counted)
     store.look_again()
     Archive(tmp_path, counting=store.counting).close()
     assert len(begun) == 2 and store.busy, "the pass under way is begun again"
