@@ -17,8 +17,10 @@ def main() -> None:
         warnings.simplefilter("ignore")
     # Nothing but answers may stand on standard output.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from tablegame.cli import run
-
+    try:
+        from tablegame.cli import run
+    except KeyboardInterrupt:
+        sys.exit(130)
     sys.exit(run(sys.argv[1:]))
 
 

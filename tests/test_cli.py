@@ -315,6 +315,20 @@ def test_an_interrupt_is_quiet() -> None:
         assert engine.stderr.read() == b""
 
 
+def test_an_interrupt_before_the_program_is_read_is_quiet() -> None:
+    code = """
+import sys
+class Interrupted:
+    def __getattr__(self, name):
+        raise KeyboardInterrupt
+sys.modules["tablegame.cli"] = Interrupted()
+from tablegame.__main__ import main
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
+
+
 def test_a_pipe_that_closes_early_is_quiet(tmp_path: Path) -> None:
     path = played(tmp_path / "a.tgr")
     told = subprocess.Popen(

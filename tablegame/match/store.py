@@ -28,7 +28,7 @@ _PASSING: Final = frozenset({errno.EACCES, errno.EPERM, errno.EBUSY, errno.EAGAI
 _CAUSES: Final[Mapping[int, str]] = {
     errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EFBIG: "too_large", errno.EROFS: "read_only",
     errno.EACCES: "refused", errno.EPERM: "refused", errno.EBUSY: "refused", errno.EAGAIN: "refused",
-    errno.ENOENT: "gone", errno.ENOTDIR: "gone", errno.ENODEV: "gone", errno.ENXIO: "gone",
+    errno.ENOENT: "gone", errno.ENOTDIR: "in_the_way", errno.ENODEV: "gone", errno.ENXIO: "gone",
     errno.EEXIST: "exists", errno.EISDIR: "not_regular", errno.ENAMETOOLONG: "name_too_long",
     errno.ELOOP: "not_regular", errno.EIO: "broken", errno.ETIMEDOUT: "broken", errno.ESTALE: "broken",
 }  # fmt: skip

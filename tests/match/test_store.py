@@ -17,6 +17,7 @@ from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.duplicate import new_duplicate
 from tablegame.match.duplicate_store import Duplicates, folder_of
 from tablegame.match.evenings import Evenings
+from tablegame.match.home import write_fault
 from tablegame.match.people import People
 from tablegame.match.record import read_record
 from tablegame.match.store import LATER_MS, RETRY_MS, SAVES, cause
@@ -119,6 +120,12 @@ def test_no_words_of_the_operating_system_are_said(language: str) -> None:
             assert language != "ja" or not re.search("[A-Za-z]", said)
     for fault in (OSError("no number at all"), ValueError("embedded null byte")):
         assert cause(speaker, fault) == speaker.text("errors.cause.unknown")
+
+
+def test_a_file_in_place_of_the_folder_is_said(tmp_path: Path) -> None:
+    (tmp_path / "home").write_bytes(b"")
+    fault = write_fault(tmp_path / "home")
+    assert fault is not None and cause(Speaker("en"), fault) == "there is a file in place of the folder"
 
 
 def test_no_page_says_the_words_of_the_operating_system() -> None:

@@ -237,13 +237,13 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     draw = partial(_draw_cord, text, note, x, y)
     r = marks.SEAL_R + 4
     seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
-    read = seal, Box(x - 194, y + 96, 100, 24)
+    read = seal, Box(x - 194, y + 90, 100, 24)
     return Part("cord", box, (text, note), draw, draw, read, arrives_reading=False)
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
     marks.cord(canvas, x, y, text, tight)
-    components.caption(canvas, note, x - 94, y + 108, NOTE_W, ends=True)
+    components.caption(canvas, note, x - 94, y + 102, NOTE_W, ends=True)
 
 
 def suit_part(suit: str, room: Room) -> Part:
