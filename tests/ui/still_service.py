@@ -14,6 +14,8 @@ from tests.controllers.in_process import InProcess
 class NoReviews:
     """A reviewer that never reviews anything."""
 
+    busy = False
+
     def want(self, record: Record, seat: Seat, pars: bool = False, deal: int | None = None) -> None:
         """Ignore the wish."""
 

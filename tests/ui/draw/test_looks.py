@@ -189,26 +189,24 @@ def test_the_levels_point_out_more_and_more() -> None:
 
     hand = Hand()
     hand.set_pieces((1, 2, 3, 4))
-    chosen = SimpleNamespace(legal="standard")
     model: Any = SimpleNamespace(hand=hand, viewer=0)
     source: Any = SimpleNamespace(question=SimpleNamespace(index=7))
-    legal: Any = SimpleNamespace(asked=True, actions=(Move(1), Move(1, 2), Move(3)))
+    legal: Any = SimpleNamespace(asked=True, highlights="standard", actions=(Move(1), Move(1, 2), Move(3)))
     game_table: Any = SimpleNamespace(tile=False)
-    ui: Any = SimpleNamespace(preferences=chosen)
     unused: Any = None
-    table = TableContext(model, source, game_table, unused, unused, ui, unused)
+    table = TableContext(model, source, game_table, unused, unused, unused, unused)
     table.legal = legal
     marks = Highlights(table)
     assert marks.dimmed == {4} and marks.rims == set() and marks.playable == {1, 2, 3}
     hand.selection = Selection((1,))
     assert marks.rims == {2}
     hand.selection = Selection()
-    chosen.legal = "guided"
+    legal.highlights = "guided"
     assert marks.rims == {1, 2, 3} and marks.dimmed == {4}
-    chosen.legal = "off"
+    legal.highlights = "off"
     hand.selection = Selection((1,))
     assert marks.rims == marks.dimmed == marks.playable == set()
-    chosen.legal, legal.asked = "guided", False
+    legal.highlights, legal.asked = "guided", False
     legal.actions = ()
     assert marks.dimmed == marks.rims == set(), "nothing out of turn"
 
