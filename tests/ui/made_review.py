@@ -83,6 +83,8 @@ def made_review(
 class MadeReviewing:
     """Has what it is given, and notes what is wanted."""
 
+    busy = False
+
     def __init__(self, **how: object) -> None:
         self.how = how
         self.wanted: list[tuple[str, Seat, bool]] = []
