@@ -170,7 +170,7 @@ def test_without_a_display_it_says_so(program: Path) -> None:
     assert done.returncode == 1 and done.stderr.count("\n") == 1 and "画面" in done.stderr
 
 
-@pytest.mark.skipif(not compiled.wanted(True), reason="built without a C compiler")
+@pytest.mark.skipif(not compiled.wanted(True), reason="built with TABLEGAME_COMPILED=0: its rules are plain")
 def test_its_rules_and_minds_are_compiled(program: Path) -> None:
     inside = program.parent / "_internal"
     libraries = [path.relative_to(inside) for path in (inside / "tablegame").rglob("*.*")]
