@@ -21,17 +21,21 @@ ENOUGH = 3
 """Decisions after which the window is closed."""
 
 
+GAME = "loadum"
+"""A game with so many decisions that two processes are not done before the window closes."""
+
+
 def played(home: Path) -> None:
-    """Write a finished match of Clackerjack that was never looked at."""
+    """Write a finished match that was never looked at."""
     players = [Player(f"Seat {n}", "bot:easy" if n else "human") for n in range(4)]
     match = Match.new(
-        GAMES["clackerjack"], 4, {}, players, dealer=Dealer.seeded(3), bots=b"x11",
-        record=new_record_path(home, "clackerjack"),
+        GAMES[GAME], 4, {}, players, dealer=Dealer.seeded(3), bots=b"x11",
+        record=new_record_path(home, GAME),
     )  # fmt: skip
-    mark = {MINDS: mind_fingerprint("clackerjack")}
+    mark = {MINDS: mind_fingerprint(GAME)}
     while not match.over:
         seat = match.to_act()[0]
-        match.decide(seat, simple("clackerjack", match.view(seat), match.legal(seat)), mark)
+        match.decide(seat, simple(GAME, match.view(seat), match.legal(seat)), mark)
     match.close()
 
 
