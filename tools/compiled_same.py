@@ -26,14 +26,8 @@ PLAYOUTS = 60
 LOOK = 20
 """Every so many decisions of the simple policy are made in an imagined world."""
 SECONDS = 0.3
-TABLES = {
-    "dokuson": (3,),
-    "dobon_plain": (4,),
-    "dobon": (4,),
-    "dobon_fukuchi": (4,),
-    "loadum": (4, 7),
-    "clackerjack": (2, 4),
-}
+SEATS = {"dokuson": (3,), "loadum": (4, 7), "clackerjack": (2, 4)}
+"""Where speed is measured with other numbers of seats than four."""
 
 
 def played(game_id: str, first: int, count: int, hard: bool) -> str:
@@ -159,10 +153,13 @@ def compare(folder: Path, game: str, count: int, hard: bool) -> Iterator[int]:
 
 
 def main() -> None:
+    sys.path.insert(0, str(ROOT))
+    from tablegame.rules.catalogue import GAMES
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("what", choices=("moves", "speed"))
-    parser.add_argument("games", nargs="*", default=list(TABLES))
+    parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--hard", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=5)
@@ -175,7 +172,7 @@ def main() -> None:
                 kind = "at hard" if hard else "by the simple policy"
                 print(f"{game}: {same} matches {kind} are the same", flush=True)
             continue
-        for seats in TABLES[game]:
+        for seats in SEATS.get(game, (4,)):
             pairs = [(asked(ROOT, "speed", game, str(seats)), asked(folder, "speed", game, str(seats)))
                      for _ in range(chosen.rounds)]  # fmt: skip
             for name in pairs[0][0]:

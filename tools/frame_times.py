@@ -40,7 +40,7 @@ from tablegame.ui.shell.loop import Loop  # noqa: E402
 from tablegame.ui.system.motion import ManualClock  # noqa: E402
 from tablegame.ui.table.scene import TableScene  # noqa: E402
 
-TABLES: Final = ("dokuson:4", "dobon:4", "dobon_fukuchi:4", "clackerjack:4", "loadum:7")
+TABLES: Final = tuple(f"{game}:{7 if game == 'loadum' else 4}" for game in GAMES)
 
 
 STILL: Final = 200

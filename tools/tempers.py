@@ -11,8 +11,9 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tablegame.ai import levels
 from tablegame.ai.dobon.evaluation import DiscardEvaluation
-from tablegame.ai.dobon_fukuchi.policy import UnseenCount
+from tablegame.ai.dobon_fukuchi import policy
+from tablegame.ai.dobon_plain import evaluation
 from tablegame.ai.levels import PLAIN, WORDS
 from tablegame.ai.think import think
 from tablegame.arena.play import first, shares_of
@@ -36,15 +38,7 @@ LEVEL: Final = "hard"
 SHARE: Final = 0.25
 STEP: Final = 10
 """So many deals of one temper before those of the next."""
-SEATS: Final = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 4, "loadum": 4, "clackerjack": 4}
-WHERE: Final[Mapping[str, tuple[str, ...]]] = {
-    "bold": ("dobon", "dobon_fukuchi"), "careful": ("dobon", "dobon_fukuchi"),
-    "bids_high": ("dobon",), "bids_low": ("dobon",),
-    "quick": ("dobon_fukuchi",), "patient": ("dobon_fukuchi",),
-    "hoards": ("clackerjack", "loadum", "dobon"), "spends": ("clackerjack", "loadum", "dobon"),
-    "swaps": ("loadum",), "doubles": ("dokuson",), "hunts": ("dobon",), "turns": ("dobon",),
-}  # fmt: skip
-"""In which games each temper is measured."""
+SEATS: Final = dict.fromkeys(GAMES, 4) | {"dokuson": 3}
 LONGER: Final[Mapping[str, Mapping[str, int]]] = {"hunts": {"rounds": 3}, "turns": {"rounds": 3}}
 """Where the score matters, a deal is a match of three."""
 
@@ -85,14 +79,19 @@ def _bid(view: Any, legal: Any, move: Any) -> float | None:
     return float(move.amount) if _name(move) == "Bid" else None
 
 
-def _danger(view: Any, legal: Any, move: Any) -> float | None:
+_LOOKS: Final[Mapping[str, Callable[[Any, Seat], Any]]] = {
+    "dobon_plain": evaluation.UnseenCount, "dobon": DiscardEvaluation, "dobon_fukuchi": policy.UnseenCount,
+}  # fmt: skip
+"""What counts the calls to be feared, by game."""
+
+
+def _danger(game: str, view: Any, legal: Any, move: Any) -> float | None:
     """Return the calls to be feared on the number laid, in hundredths, by all that the seat can count."""
     number = getattr(move, "number", None) or getattr(move, "value", None)
     if number is None or not 0 < number < 14:
         return None
-    game = "dobon" if _name(move) == "Discard" else "dobon_fukuchi"
     state: Any = GAMES[game].assemble(view, GAMES[game].imagine(view, Rng(0)))
-    look = (DiscardEvaluation if game == "dobon" else UnseenCount)(state, view.viewer)
+    look = _LOOKS[game](state, view.viewer)
     feared = [look.danger[getattr(each, "number", getattr(each, "value", 0))] for each in _plays(legal)]
     return 100 * (look.danger[number] - min(feared)) if max(feared) > min(feared) else None
 
@@ -139,29 +138,34 @@ def _out_of_turn(view: Any, legal: Any, move: Any) -> float | None:
     return float(_name(move) == "Play") if "pass" in words and plays else None
 
 
-def _hurts_leader(view: Any, legal: Any, move: Any) -> float | None:
+def _hurts_leader(
+    binding: Sequence[int], best: Callable[[list[int]], int], view: Any, legal: Any, move: Any
+) -> float | None:
     """Return whether the next seat leads among the others, of moves that bind it."""
-    if _name(move) != "Discard" or move.number not in (0, 2):
+    if _name(move) != "Discard" or move.number not in binding:
         return None
     table, seats = view.table, len(view.table.counts)
     me, step = int(view.viewer), table.direction
     others = [score for seat, score in enumerate(table.scores) if seat != me]
-    return float(table.scores[(me + step) % seats] == min(others))
+    return float(table.scores[(me + step) % seats] == best(others))
 
 
 COUNTED: Final[Mapping[tuple[str, str], Counter]] = {
-    **{(word, "dobon"): _danger for word in ("bold", "careful", "turns")},
-    **{(word, "dobon_fukuchi"): _danger for word in ("bold", "careful")},
+    **{(word, game): partial(_danger, game) for word in ("bold", "careful") for game in _LOOKS},
+    **{("turns", game): partial(_danger, game) for game in ("dobon_plain", "dobon")},
     **{(word, "dobon"): _bid for word in ("bids_high", "bids_low")},
     **{(word, "dobon_fukuchi"): _out_of_turn for word in ("quick", "patient")},
     **{(word, "clackerjack"): _bomb for word in ("hoards", "spends")},
     **{(word, "loadum"): _trump for word in ("hoards", "spends")},
-    **{(word, "dobon"): _strong for word in ("hoards", "spends")},
+    **{(word, game): _strong for word in ("hoards", "spends") for game in ("dobon_plain", "dobon")},
     ("swaps", "loadum"): _swap,
     ("doubles", "dokuson"): _double,
-    ("hunts", "dobon"): _hurts_leader,
+    ("hunts", "dobon_plain"): partial(_hurts_leader, (2,), max),
+    ("hunts", "dobon"): partial(_hurts_leader, (0, 2), min),
 }
 """The style figure of each temper in each game."""
+WHERE: Final = {word: tuple(game for game in GAMES if (word, game) in COUNTED) for word in WORDS}
+"""In which games each temper is measured."""
 
 
 def play(game: str, word: str, deal: int, seat: int) -> tuple[float, list[Style]]:
