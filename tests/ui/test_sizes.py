@@ -58,6 +58,8 @@ def test_what_is_written_is_whole_and_clear_of_all_else(language: str, name: str
             ink = written(ui, passing=name.startswith(FOR_A_MOMENT))
             lines, told = ink.standing, heard(ui)
             found = [*ink.faults(), *(f"cut and nowhere whole: {one}" for one in lost(ui, lines, told))]
+            if is_table(ui):
+                found += [f"cut on the notice: {line}" for line in lines if line.cut and on_notice(ui, line)]
             if name.startswith(DROPPED):
                 found = [one for one in found if not one.startswith("one over the other")]
             if scale > 1 and not is_table(ui):
@@ -87,6 +89,13 @@ def moves(ui: Any) -> bool:
     """Return whether pieces are on their way on the table in front, or slips that shine through still
     appear."""
     return is_table(ui) and (ui.stack.top.animator.moving or parts_of(ui.stack.top).painter.arriving)
+
+
+def on_notice(ui: Any, line: Line) -> bool:
+    """Return whether a line is what a row of the hanging notice is called."""
+    notice = parts_of(ui.stack.top).painter.notice()
+    called = [ui.type.plain(label) for label, _ in notice.said]
+    return line.whole in called and ui.metrics.rect(*notice.box).colliderect(line.box)
 
 
 LEAST = 17.0

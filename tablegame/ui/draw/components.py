@@ -74,17 +74,21 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
     """Return a paper slip hung from the top bar, with a label and a value in each row; its height."""
     type, step = canvas.type, tag_step(canvas.type.scale, w)
     h = tag_height(len(rows), type.scale, w)
-    pad = 14.0 if w > NARROW else 10.0
+    small = t.CAPTION / type.scale
+    pad, gap = (14.0, 8.0) if w > NARROW else (10.0, 8.0)
+    if any(type.measure(a, small) + type.measure(b, small, True) > w - 2 * pad - gap - 1 for a, b in rows):
+        # Margins give way before words do.
+        pad, gap = 6.0, 6.0
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
         base = y + TAG_HEAD + (index + 0.5) * step
         # Of a long value, such as a name, the end may be missing; of what it is called only for a number.
-        small, grown = t.CAPTION / type.scale, t.CAPTION * min(TAG_GROWTH, max(1.0, type.scale)) / type.scale
-        roomy = type.measure(label, grown) + type.measure(value, small, True) <= w - 2 * pad - 10
+        grown = small * min(TAG_GROWTH, max(1.0, type.scale))
+        roomy = type.measure(label, grown) + type.measure(value, small, True) <= w - 2 * pad - gap - 2
         needed = type.measure(label, grown if roomy else small) + 1
-        room = w - 2 * pad - 8 - min(needed, w * 0.62)
+        room = w - 2 * pad - gap - min(needed, w * 0.62)
         if len(type.plain(value)) <= SHORT:
-            room = max(room, type.measure(value, t.CAPTION / type.scale, True) + 1)
+            room = max(room, type.measure(value, small, True) + 1)
         wide, _ = canvas.text(
             value,
             x + w - pad,
@@ -104,7 +108,7 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
             type.within(label, t.CAPTION, min(step - 1, t.NAME * TAG_GROWTH)),
             False,
             t.SUMI_SECOND,
-            max_width=w - 2 * pad - 8 - wide,
+            max_width=w - 2 * pad - gap - wide,
             anchor="middle",
             shrink=True,
         )
