@@ -11,7 +11,8 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.learn.highlight_targets import FIELD, played_poses, zone_target
+from tablegame.ui.scenes.learn.highlight_targets import AWAY, FIELD, played_poses, zone_target
+from tablegame.ui.scenes.learn.lesson_coach import EMPTY_H
 from tablegame.ui.scenes.learn.lesson_page import LessonScene
 from tablegame.ui.scenes.learn.question_table import active_widgets
 from tablegame.ui.scenes.learn.stamp_book import StampBookScene
@@ -224,6 +225,8 @@ def test_the_bubble_covers_nothing_that_is_needed(
                 covered = sum(map(box.overlap, boxes)) / sum(each.w * each.h for each in boxes)
                 most = 0.35 if scale > 1.5 else 0.0
                 assert covered <= most, f"{learner.where}: it lies on what it speaks of, {covered:.0%}"
+                if scale <= 1.5 and (ringed.poses or ringed.box.h < EMPTY_H):
+                    assert box.overlap(ringed.box.grown(AWAY)) < 1, f"{learner.where}: it cuts the ring"
             rings = len(scene.spotlight.ringed())
             assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
             learner.key(pygame.K_n)
@@ -246,6 +249,20 @@ def test_the_bubble_stands_clear_of_what_is_read_and_of_what_lies() -> None:
         (cord,) = [part for part in bind if part.name == "cord"]
         assert learner.scene.where is not None and cord.read
         assert not learner.scene.where.box.overlap(cord.read[0]), "what the bind lets draw"
+
+
+def test_where_pieces_are_taken_nothing_is_ringed_any_more() -> None:
+    with learning("loadum", "first", at=1) as learner:
+        assert len(learner.scene.spotlight.ringed()) == 2, "the trick, and the hand"
+        learner.do_step()
+        assert learner.course.praises and learner.scene.where is not None
+        assert not learner.scene.spotlight.ringed(), "the trick is taken, and the card has left the hand"
+
+
+def test_the_bubble_leaves_the_ring_whole_with_large_letters() -> None:
+    with learning("clackerjack", "first", "mouse", "ja", (1024, 640), 2.0, at=6) as learner:
+        (middle, _), bubble = learner.scene.spotlight.ringed(), learner.scene.where
+        assert bubble is not None and middle.poses and not bubble.box.overlap(middle.box.grown(AWAY))
 
 
 def test_a_chooser_stands_beside_the_pile_and_is_lit() -> None:

@@ -70,8 +70,15 @@ def pieces_target(poses: Iterable[Pose]) -> HighlightTarget | None:
 def find_target(ring: Ring, table: TableScene, played: bool = False) -> HighlightTarget | None:
     """Return the target of a ring, or None if it is not on the table.
 
-    `played`: of two equal pieces take the one on the table, not the one in the hand.
+    `played`: the move was made. Of two equal pieces take the one on the table, not the one in the hand; a
+    zone from which all pieces are taken is not pointed out.
     """
+    target = _target(ring, table, played)
+    emptied = played and target is not None and ring.what in ("field", "zone") and not target.poses
+    return None if emptied else target
+
+
+def _target(ring: Ring, table: TableScene, played: bool) -> HighlightTarget | None:
     match ring.what:
         case "hand":
             return hand_target(table)

@@ -164,8 +164,10 @@ class Spotlight:
             shown = table.move_target(course.right_move())
             if shown is not None:
                 return [shown]
-        # What was played has left the hand: what is said of it is not about the hand any more.
-        named = sorted(course.step.ring, key=lambda ring: course.praises and ring.what == "hand")
+        named = course.step.ring
+        if course.praises and len(named) > 1:
+            # What was played has left the hand: what is said of it is not about the hand any more.
+            named = tuple(ring for ring in named if ring.what != "hand")
         ringed = [targets.find_target(ring, table, course.praises) for ring in named]
         return [target for target in ringed if target is not None]
 
@@ -205,7 +207,8 @@ class Spotlight:
         # A large zone where nothing lies can be written on.
         first = pieces or [target.box for target in ringed[:1] if target.box.h < EMPTY_H]
         never = table.needed_boxes(LIFT if course.waits_for_move else RISE)
-        never += [box.grown(4) for box in first]
+        # Its ring is not covered either; only the pointer comes so near.
+        never += [target.box.grown(targets.AWAY - 1) for target in ringed[:1] if first]
         never.append(self._skip_box)
         never += self._tile_boxes()
         if stamp := table.parts.finale.stamp_boxes():

@@ -202,7 +202,8 @@ def place_beside(
         free = [place for place in free if (place.points, place.at) == (before.points, before.at)] or free
     if free:
         return least_covered(free, (), soft, area)
-    return place_anywhere(sizes[0], about.centre, never, soft, canvas)
+    searched = [place_anywhere(size, about.centre, never, soft, canvas) for size in sizes]
+    return next((place for place in searched if first_free([place], never, area) is not None), searched[0])
 
 
 def place_anywhere(

@@ -218,6 +218,7 @@ def search_boxes(size: tuple[float, float], about: tuple[float, float], area: Bo
     last = max(area.x, area.right - w)
     columns = [*(area.x + ACROSS * n for n in range(int((last - area.x) // ACROSS) + 1)), last]
     rows = [area.bottom - h - DOWN * n for n in range(max(1, int((area.h - h) // DOWN) + 1))]
+    rows.append(min(area.y, rows[0]))
     wanted = (max(area.x, min(last, about[0] - w / 2)), max(area.y, min(area.bottom - h, about[1] - h / 2)))
     boxes = [Box(*wanted, w, h), *(Box(x, y, w, h) for y in rows for x in columns)]
     return tuple(sorted(boxes, key=lambda box: abs(box.centre[0] - about[0]) + abs(box.centre[1] - about[1])))
