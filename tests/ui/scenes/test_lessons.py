@@ -227,6 +227,9 @@ def test_the_bubble_covers_nothing_that_is_needed(
                 assert covered <= most, f"{learner.where}: it lies on what it speaks of, {covered:.0%}"
                 if scale <= 1.5 and (ringed.poses or ringed.box.h < EMPTY_H):
                     assert box.overlap(ringed.box.grown(AWAY)) < 1, f"{learner.where}: it cuts the ring"
+            total = scene.parts.hand_total
+            if total.lines:
+                assert box.overlap(total.box) < 1, f"{learner.where}: it lies on the sum of the hand"
             rings = len(scene.spotlight.ringed())
             assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
             learner.key(pygame.K_n)

@@ -34,6 +34,8 @@ EMPTY_H: Final = 240.0
 """The height below which a zone without a piece is not written on, in du."""
 RISE: Final = 2.0
 """The room above a hand that is not asked for a move, in du."""
+KEPT: Final = 6.0
+"""The air that a bubble leaves around the sum of the hand, in du."""
 DARK: Final = 0.4
 """The share by which everything darkens that a step does not speak of."""
 STRIP_R, MARK_R = 10.0, 10.0
@@ -217,6 +219,8 @@ class Spotlight:
         if course.praises and (made := course.made.get(course.at)) is not None:
             played = course.game.parse(made).gesture().pieces
             never += (pose.box for pose in targets.played_poses(played, table))
+        total = table.parts.hand_total
+        kept = [total.box.grown(KEPT)] if total.lines else []
         soft = [*geometry.room.plates.values(), *targets.read_boxes(table)]
         soft += [target.box for target in ringed if target.box.h < EMPTY_H]
         own = {card_spot(item) for item in table.model.hand.cards}
@@ -227,9 +231,10 @@ class Spotlight:
         before = last[1] if last is not None and last[0] == course.at else None
         canvas = (metrics.w, metrics.h)
         if about is not None:
-            place = place_beside(sizes, about, never, soft, canvas, before)
+            place = place_beside(sizes, about, never, soft, canvas, before, kept)
         else:
-            place = place_anywhere(sizes[0], (metrics.w / 2, metrics.h - ABOVE_EDGE), never, soft, canvas)
+            foot = (metrics.w / 2, metrics.h - ABOVE_EDGE)
+            place = place_anywhere(sizes[0], foot, never, soft, canvas, kept)
         self._last_place = (course.at, place)
         return place
 

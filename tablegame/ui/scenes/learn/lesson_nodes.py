@@ -182,8 +182,9 @@ def lesson_area(width: float, height: float) -> TableBox:
 def place_beside(
     sizes: Sequence[tuple[float, float]], about: TableBox, never: Sequence[TableBox],
     soft: Sequence[TableBox], canvas: tuple[float, float], before: Place | None = None,
+    kept: Sequence[TableBox] = (),
 ) -> Place:  # fmt: skip
-    """Return where a bubble points at its thing, over as little as possible of what is `soft`.
+    """Return where a bubble points at its thing, over as little as possible of what is `kept`, then `soft`.
 
     It stays where it stood `before`, or at least at that side, if it can, so that its buttons do not jump
     away. It is narrow only where it has no other room. Where it has room at no side, it covers as little as
@@ -201,20 +202,25 @@ def place_beside(
     if before is not None and before.points:
         free = [place for place in free if (place.points, place.at) == (before.points, before.at)] or free
     if free:
-        return least_covered(free, (), soft, area)
-    searched = [place_anywhere(size, about.centre, never, soft, canvas) for size in sizes]
+        return least_covered(free, kept, soft, area)
+    searched = [place_anywhere(size, about.centre, never, soft, canvas, kept) for size in sizes]
     return next((place for place in searched if first_free([place], never, area) is not None), searched[0])
 
 
 def place_anywhere(
     size: tuple[float, float], near: tuple[float, float], never: Sequence[TableBox], soft: Sequence[TableBox],
-    canvas: tuple[float, float],
+    canvas: tuple[float, float], kept: Sequence[TableBox] = (),
 ) -> Place:  # fmt: skip
-    """Return the place nearest to a point where a bubble covers nothing, or else as little as possible."""
+    """Return the place nearest to a point where a bubble covers nothing, or else as little as possible.
+
+    What is `kept` is covered only where there is no other place.
+    """
     area = lesson_area(*canvas)
     searched = [Place(box) for box in search_boxes(size, near, area)]
-    free = first_free(searched, (*never, *soft), area)
-    return free if free is not None else least_covered(searched, never, soft, area)
+    if (free := first_free(searched, (*never, *kept, *soft), area)) is not None:
+        return free
+    clear = [place for place in searched if first_free([place], never, area) is not None]
+    return least_covered(clear, kept, soft, area) if clear else least_covered(searched, never, soft, area)
 
 
 def free_place(
