@@ -9,6 +9,7 @@ from unittest import mock
 
 import pygame
 import pytest
+from scenes import showing
 
 from tablegame.controllers.ask_why import Weighed
 from tablegame.match.dealer import Dealer
@@ -19,6 +20,7 @@ from tablegame.match.summary import summarise
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
@@ -33,6 +35,7 @@ from tablegame.ui.widgets.choices import DrawnChoice
 from tablegame.ui.widgets.dragging import Track
 from tests.controllers.in_process import InProcess, sit
 from tests.match.test_timeline import played
+from tests.ui.ink import written
 from tests.ui.unseen import UnseenWindow
 
 
@@ -520,3 +523,17 @@ def test_in_a_wide_one_it_stands_beside_the_table(tmp_path: Path) -> None:
         assert scene.paper
 
     drawer_of(tmp_path, (1920, 1080), act)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_step_is_numbered_in_the_usual_window_and_moves_no_button(language: str) -> None:
+    with showing("replay_ten", language, (1280, 720)) as studio:
+        scene, places = studio.top, set()
+        of = scene.playback.last
+        for at in (9, 111, 1000):
+            scene.playback.go(at)
+            studio.step(3)
+            said = {line.whole for line in written(studio.ui).standing}
+            assert said & {studio.ui.text(key, n=at, of=of) for key in ("replay.place", "explain.place")}
+            places.add(tuple(scene.form.find("play").rect))
+        assert len(places) == 1

@@ -20,8 +20,8 @@ from tablegame.ui.widgets.dragging import Track
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 HIGH: Final = 46.0
 """The height of a button, in du."""
-WIDE, NARROW = 48.0, 12.0
-"""The least room beside the buttons in du: with the keys named, and without."""
+WIDE, NARROW, CLOSE = 48.0, 12.0, 0.0
+"""The least room beside the buttons in du: with the keys named, without, and where that is too much."""
 KEYS_LARGEST: Final = 1.3
 """Above this text size the keys are not named."""
 
@@ -91,7 +91,9 @@ def console(
     """Return the console. `preview`: whether what comes is shown."""
     source, line = words.source, words.line(preview)
     place = words.place(preview)
-    short = ui.text("explain.place", n=source.at, of=len(source.moments)) if preview else place
+    of = len(source.moments)
+    short = ui.text("explain.place", n=source.at, of=of) if preview else place
+    digits = len(str(of)) - len(str(source.at))
     acts: dict[str, Callable[[], object]] = {
         "first": partial(playback.go, 0), "deal_back": partial(playback.to_deal, -1),
         "mine_back": partial(playback.to_mine, -1), "step_back": partial(playback.step, -1),
@@ -122,15 +124,19 @@ def console(
         ui.say("replay.no_preview"), not preview, hide_preview, name="no_preview", size=t.SIDE
     )
     switches = (Sized(speed_switch, max(178.0, needed)), no_preview)
-    buttons = Row(*steps, gap=7)
-    full = _place(ui, place, keys=ui.device != "touch" and ui.type.scale < KEYS_LARGEST)
+    buttons, close = Row(*steps, gap=7), Row(*steps, gap=2)
+    full = _place(ui, place, digits, keys=ui.device != "touch" and ui.type.scale < KEYS_LARGEST)
     forms = [
-        Row(*switches, Space(room), buttons, Space(room), shown, gap=4)
-        for shown, room in ((full, WIDE), (_place(ui, place), NARROW), (_place(ui, short), NARROW), (None, 0))
-    ]
+        Row(*switches, Space(room), some, Space(room), shown, gap=4)
+        for shown, room, some in (
+            (full, WIDE, buttons), (_place(ui, place, digits), NARROW, buttons),
+            (_place(ui, short, digits), NARROW, buttons),
+            (_place(ui, short, digits, size=t.CAPTION), CLOSE, close), (None, 0, buttons),
+        )
+    ]  # fmt: skip
     tall = [
         Column(Row(Space(), buttons, Space()), Row(*switches, Space(), shown, gap=10), gap=5)
-        for shown in (_place(ui, place), None)
+        for shown in (_place(ui, place, digits), None)
     ]
     room = 22 + 1.86 * min(24.0, letter_height(ui, t.CAPTION))
     content = Column(Control(time, lambda layout: 400.0, high=room), Fits(*forms, *tall), gap=6)
@@ -143,9 +149,14 @@ def _paint_ground(canvas: Canvas, box: Box) -> None:
     canvas.fill(x, y, w, 1.5, t.BRASS_LO)
 
 
-def _place(ui: Ui, words: str, keys: bool = False) -> Node:
-    """Return where the replay stands, and the keys that move it."""
-    place = Label(words, t.NAME, t.TEXT, bold=True, align="right", say=False)
+def _place(ui: Ui, words: str, digits: int, keys: bool = False, size: float = t.NAME) -> Node:
+    """Return where the replay stands, and the keys that move it.
+
+    It has room for so many `digits` more, and for wide ones: the buttons beside it do not move.
+    """
+    widest = "".join("0" if letter.isdigit() else letter for letter in words) + "0" * digits
+    label = Label(words, size, t.TEXT, bold=True, align="right", say=False)
+    place = Sized(label, ui.type.measure(widest, size, True) + 1)
     note = Label(ui.say("replay.keys"), t.CAPTION, t.TEXT_SOFT, align="right", say=False)
     return Column(place, note) if keys else place
 
