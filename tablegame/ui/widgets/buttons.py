@@ -135,7 +135,9 @@ class Button(Widget):
         low = 0.0
         """The room of a cap that stands beside the second line, as the first one leaves it none."""
         tight = self.size if self.sub else 0.8 * self.size
-        if cap and (size < tight or canvas.type.measure(self.text, size, True) > room):
+        # Before a key is left out the words may come a little nearer to the edge.
+        most = room + (NEARER / 2 if self.align == "center" and not self.sub else 0.0)
+        if cap and (size < tight or canvas.type.measure(self.text, size, True) > most):
             room += cap_room
             if self.sub and canvas.type.measure(self.sub, t.NAME) + cap_room <= room:
                 low = cap_room

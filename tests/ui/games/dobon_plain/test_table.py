@@ -11,11 +11,15 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.rules.dobon_plain.layout import lay_out
 from tablegame.rules.shedding.moves import DRAW
+from tablegame.speech import LANGUAGES
 from tablegame.ui.games.dobon_plain import TABLE
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
+from tablegame.ui.widgets import buttons
+from tablegame.ui.widgets.form import WidgetState
 from tests.lengths import rest_long
 from tests.ui.matches import run
+from tests.ui.scenes.pages import cut_texts
 from tests.ui.table.driver import at_table
 
 ID = DOBON_PLAIN.id
@@ -72,3 +76,21 @@ def test_a_question_hides_the_button_in_whose_place_it_stands() -> None:
         assert scene.parts.decisions.cancel()
         studio.step(3)
         assert not scene.model.draft.choices and scene.form.find("keep") is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_button_that_draws_shows_its_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Whether one card is drawn or a penalty of two or four."""
+    with at_table(tmp_path, game=DOBON_PLAIN, seats=4, language=language, seed=2, names=NAMES) as driver:
+        driver.until(lambda: driver.scene.form.find("draw"))
+        button, ui = driver.scene.form.find("draw"), driver.ui
+        assert isinstance(button, buttons.Button) and button.cap != "-"
+        shown: list[str] = []
+        monkeypatch.setattr(buttons, "key_cap", lambda canvas, x, y, cap, *how: shown.append(cap))
+        for n in (1, 2, 4):
+            button.text = ui.text(f"{ID}.button.draw", n=n)
+            with cut_texts(ui) as cut:
+                button.draw(ui.canvas(), WidgetState())
+            assert shown.pop() == ui.keys.cap("draw") and not cut
