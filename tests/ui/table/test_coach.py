@@ -194,6 +194,28 @@ def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Pa
         assert coach.tip is None and window.open, "as after Wait! it stays until it is let pass"
 
 
+def test_a_window_in_which_one_can_only_pass_goes_on_after_the_tip(tmp_path: Path) -> None:
+    game = GAMES["dobon_plain"]
+    with at_table(tmp_path, game=game, seats=4, seed=3, auto_pass=True) as driver:
+        parts = driver.scene.parts
+        coach, window = parts.coach, parts.call_window
+
+        def opens_to_pass() -> bool:
+            here = driver.scene.model.window
+            if here is None:
+                driver.play_next()
+            return here is not None and here.passes
+
+        driver.until(opens_to_pass)
+        coach.there, coach._next = True, tips_of("dobon_plain")[0]
+        driver.until(lambda: coach.tip is not None, 300)
+        assert window.open and window.held
+        opened = driver.scene.model.window
+        driver.key(pygame.K_RETURN)
+        assert coach.tip is None and not window.held
+        driver.until(lambda: driver.scene.model.window is not opened, 300)
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("hand", ["keys", "pad", "touch", "reader"])
 def test_no_more_tips_turns_the_coach_off(tmp_path: Path, hand: str, language: str) -> None:

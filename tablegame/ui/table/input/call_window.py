@@ -187,6 +187,13 @@ class CallWindow(TablePart):
             window.frozen = True
             self._emit(Refresh())
 
+    def go_on(self) -> None:
+        """Let the ring of a frozen window run if passing is all that its person can do."""
+        window = self._model.window
+        if window is not None and window.frozen and self._only_passes(window):
+            window.frozen, window.age = False, 0.0
+            self._emit(Refresh())
+
     @property
     def wait_tip(self) -> Text:
         """What the button that freezes it would do now."""

@@ -53,6 +53,8 @@ class Coach(TablePart):
         """The tip in the bubble."""
         self._next: Tip | None = None
         """The tip that is shown as soon as all of its moment has been seen."""
+        self._froze = False
+        """Whether a window was frozen for the tip."""
         self._events: list[Event] = []
         """The events of a moment that is not over."""
         self._own_turn = False
@@ -151,7 +153,10 @@ class Coach(TablePart):
             self._ui.learned.save()
 
     def update(self) -> None:
-        """Show the next tip once everything lies. A call window waits until it is let pass."""
+        """Show the next tip once everything lies. A call window waits until it is let pass.
+
+        One in which its person can only pass goes on as soon as the tip is closed.
+        """
         model = self._model
         self.slip.update()
         if self._next is None or self.slip.waits:
@@ -169,12 +174,15 @@ class Coach(TablePart):
         model.bubble = None
         if self._call_window.open and not self._call_window.held:
             self._call_window.freeze()
+            self._froze = True
         self._emit(Refresh())
 
     def dismiss(self) -> bool:
         """Close the tip. Return whether there was one."""
-        was = self.tip is not None
+        was, froze = self.tip is not None, self._froze
         self._hush()
+        if froze:
+            self._call_window.go_on()
         if was:
             self._emit(Refresh())
         return was
@@ -187,7 +195,7 @@ class Coach(TablePart):
     def _hush(self) -> None:
         """Remove the tip."""
         self.tip = self._next = None
-        self._events = []
+        self._froze, self._events = False, []
 
     def pressed(self, point: tuple[float, float]) -> str:
         """Return what a press at `point` hits: the name of a link, `bubble`, or "" beside it."""
