@@ -70,7 +70,7 @@ def pieces_target(poses: Iterable[Pose]) -> HighlightTarget | None:
 def find_target(ring: Ring, table: TableScene, played: bool = False) -> HighlightTarget | None:
     """Return the target of a ring, or None if it is not on the table.
 
-    `played`: the move was made. Of two equal pieces take the one on the table, not the one in the hand; a
+    `played`: the move was made. Of two equal pieces take the one on the table, not the one in the hand. A
     zone from which all pieces are taken is not pointed out.
     """
     target = _target(ring, table, played)
