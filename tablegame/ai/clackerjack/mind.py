@@ -45,7 +45,7 @@ from tablegame.rules.clackerjack.actions import (
     row_of,
 )
 from tablegame.rules.clackerjack.reach import reachable_plays
-from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
+from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, UNKNOWN, ClackerjackState
 from tablegame.rules.clackerjack.terms import OPEN_PACK
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Reason
@@ -263,7 +263,7 @@ def _quick(state: ClackerjackState, seat: Seat) -> Move:
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]
-    if mask < 0:
+    if mask == UNKNOWN:
         mask = state.plays(seat)
     counts = state.counts
     count = counts[seat]

@@ -255,7 +255,7 @@ def _every() -> Iterator[Play]:
             yield from map(Play, product(*(_SHOWN[side] for side in sides)))
 
 
-PLAYS: Final[Sequence[Play]] = tuple(
+PLAYS: Final[tuple[Play, ...]] = tuple(
     sorted(
         (play for play in _every() if play.cost),
         key=lambda play: (play.kind, blanks_declared(play), play.key, play.notation()),

@@ -124,7 +124,7 @@ class Clackerjack(BaseGame[Move, ClackerjackView]):
         state.gone = list(map(packed, table.gone))
         state.stacks = table.stacks
         if table.round:
-            state.round = table.round
+            state.round = [*table.round]
             state.owner, state.top = table.round[-1]
         state.passes = len(table.passed)
         state.outs = table.outs

@@ -21,7 +21,7 @@ from tablegame.rules.clackerjack.actions import (
 )
 
 _EVERY: Final = (1 << len(PLAYS)) - 1
-_HALF: Final = 1 << len(PLAYS).bit_length() - 1
+_POWER: Final = len(PLAYS).bit_length() - 1
 _ONES: Final = bytes.maketrans(b"01", b"\0\1")
 _FEW: Final = 12
 """The number of members of a set up to which they are found one by one; more by halving."""
@@ -103,25 +103,25 @@ def plays_in(mask: int) -> list[Play]:
 def nth_play(mask: int, n: int, count: int) -> Play:
     """Return the n-th play, from 0, of a set of `count`."""
     base = 0
-    half = _HALF
+    power = _POWER
     while count > _FEW:
-        low = mask & _LOW[half]
+        low = mask & _LOW[power]
         inside = low.bit_count()
         if n < inside:
             mask = low
             count = inside
         else:
-            mask >>= half
+            mask >>= 1 << power
             n -= inside
             count -= inside
-            base += half
-        half >>= 1
+            base += 1 << power
+        power -= 1
     for _ in range(n):
         mask &= mask - 1
     return PLAYS[base + (mask & -mask).bit_length() - 1]
 
 
-_LOW: Final = {1 << power: (1 << (1 << power)) - 1 for power in range(len(PLAYS).bit_length())}
+_LOW: Final = [(1 << (1 << power)) - 1 for power in range(_POWER + 1)]
 
 
 def is_distinct(play: Play) -> bool:

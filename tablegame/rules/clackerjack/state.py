@@ -77,7 +77,8 @@ PHASES: Final[tuple[str, ...]] = ("deal", "deal", "stacks", "play", "lead", "ove
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(4))
 _CHANCE: Final[tuple[Seat, ...]] = (CHANCE,)
-_UNKNOWN: Final = -1
+UNKNOWN: Final = -1
+"""The plays of a hand, before they are worked out. Compiled code is quick to tell a large set from it."""
 
 
 class ClackerjackState:
@@ -99,12 +100,12 @@ class ClackerjackState:
         self.hands = [0] * seats
         """By seat its tiles as `dominoes.packed`, open ones included."""
         self.counts = [0] * seats
-        self.reaches = [_UNKNOWN] * seats
+        self.reaches = [UNKNOWN] * seats
         """The plays that each hand can make; not yet worked out after a change."""
         self.gone = [0] * seats
         """The tiles that each seat has played in this deal."""
         self.stacks: tuple[str, ...] = ("",) * seats
-        self.round: tuple[tuple[Seat, Play], ...] = ()
+        self.round: list[tuple[Seat, Play]] = []
         """The plays of the round in order; the round that ends a deal stays until the next one."""
         self.top: Play | None = None
         """The play that must be beaten; None for a leader."""
@@ -132,7 +133,7 @@ class ClackerjackState:
         twin.reaches = self.reaches[:]
         twin.gone = self.gone[:]
         twin.stacks = self.stacks
-        twin.round = self.round
+        twin.round = self.round[:]
         twin.top = self.top
         twin.owner = self.owner
         twin.passes = self.passes
@@ -162,7 +163,7 @@ class ClackerjackState:
     def plays(self, seat: Seat) -> int:
         """Return the plays that the tiles of a seat suffice for, as a set of indices."""
         mask = self.reaches[seat]
-        if mask < 0:
+        if mask == UNKNOWN:
             self.reaches[seat] = mask = reachable_plays(self.hands[seat], self.terms.allowed)
         return mask
 
@@ -184,7 +185,7 @@ class ClackerjackState:
     def random_action(self, seat: Seat, rng: Rng) -> Move:
         if self.phase == PLAY:
             mask = self.reaches[seat]
-            if mask < 0:
+            if mask == UNKNOWN:
                 self.reaches[seat] = mask = reachable_plays(self.hands[seat], self.terms.allowed)
             top = self.top
             if top is None:
@@ -234,10 +235,10 @@ class ClackerjackState:
             for seat in range(seats):
                 self.hands[seat] += TWO_OPEN_PACK
                 self.counts[seat] += len(TWO_OPEN)
-        self.reaches = [_UNKNOWN] * seats
+        self.reaches = [UNKNOWN] * seats
         self.gone = [0] * seats
         self.stacks = ("",) * seats
-        self.round = ()
+        self.round = []
         self.top = None
         self.passes = 0
         self.outs = ()
@@ -255,7 +256,7 @@ class ClackerjackState:
             stacks[taker] = parity
             self.hands[taker] += OPEN_PACK[parity]
             self.counts[taker] += 3
-            self.reaches[taker] = _UNKNOWN
+            self.reaches[taker] = UNKNOWN
         self.stacks = tuple(stacks)
         assert self.starter is not None, "a deal has a starter"
         if seat == self.starter:
@@ -268,13 +269,13 @@ class ClackerjackState:
 
     def _play(self, seat: Seat, action: Play, events: list[Event] | None) -> None:
         counts = self.counts
-        self.round += ((seat, action),)
+        self.round.append((seat, action))
         cost = action.cost
         before = self.hands[seat]
         self.hands[seat] = hand = before - cost
         self.gone[seat] += cost
         reach = self.reaches[seat]
-        if reach >= 0:
+        if reach != UNKNOWN:
             self.reaches[seat] = remaining_plays(reach, before, hand)
         counts[seat] = left = counts[seat] - action.size
         self.top = action
@@ -332,7 +333,7 @@ class ClackerjackState:
                 events.append(RoundWon(owner, bomb, None))
             return
         self.top = None
-        self.round = ()
+        self.round = []
         self.passes = 0
         self.turn = next_leader(owner, bomb, counts)
         if events is not None:
@@ -340,7 +341,7 @@ class ClackerjackState:
 
     def _lead(self, seat: Seat, action: Lead, events: list[Event] | None) -> None:
         self.top = None
-        self.round = ()
+        self.round = []
         self.passes = 0
         self.turn = Seat((seat + 2) % 4) if action.partner else seat
         self.phase = PLAY
