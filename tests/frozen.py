@@ -15,7 +15,7 @@ STANDARD = frozenset(
     tracemalloc types typing urllib uuid warnings weakref zipfile zipimport
     """.split()
 )
-OTHERS = frozenset({"accesskit", "pygame", "tablegame", "typing_extensions"})
+OTHERS = frozenset({"accesskit", "pygame", "tablegame"})
 COMPILED = frozenset(
     """
     _asyncio _bisect _blake2 _codecs_jp _contextvars _csv _ctypes _datetime _elementtree _hacl _heapq
@@ -30,7 +30,7 @@ PYGAME = frozenset(
     """
     _data_classes _debug _render _sdl2 audio base bufferproxy color colordict constants controller
     cursors display draw event font gfxdraw image imageext joystick key locals macosx mask math mixer
-    mixer_music mouse pixelarray pixelcopy pkgdata rect rwobject scrap sdl2 sprite surface surflock
-    sysfont system time touch transform typing version window
+    mixer_music mouse pixelarray pixelcopy pkgdata rect rwobject scrap sdl2 surface surflock sysfont
+    system time touch transform typing version window
     """.split()
 )

@@ -109,6 +109,14 @@ GROUPS: dict[str, tuple[str, ...]] = {
 least. Everything else stays as it is: what is described by its annotations (views, actions, events) must."""
 
 
+SMALL = {
+    "extra_compile_args": ("-fvisibility=hidden", "-ffunction-sections", "-fdata-sections"),
+    "extra_link_args": ("-Wl,--gc-sections", "-Wl,-z,noseparate-code"),
+}
+"""For the compiler of Linux: a library offers its modules alone. So calls within it are direct, and what
+nobody calls is left out. Small libraries are not filled up to whole pages."""
+
+
 def wanted(usual: bool) -> bool:
     """Return whether compiled modules are asked for; `usual` where nothing is said."""
     said = os.environ.get(WANTED, "")
@@ -211,6 +219,10 @@ def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> Non
         opt_level="3",
         debug_level="0",
     )
+    if sys.platform == "linux":
+        for extension in extensions:
+            for name, more in SMALL.items():
+                setattr(extension, name, [*getattr(extension, name), *more])
     command = build_ext(setuptools.Distribution({"name": "tablegame", "ext_modules": extensions}))
     command.build_lib, command.build_temp = out, work
     command.parallel = os.cpu_count()
