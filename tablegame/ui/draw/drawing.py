@@ -1,9 +1,12 @@
 """Recorded drawings, which can be drawn again and compared."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pygame
+
+AREA_PX: Final = 30_000
+"""An area more costs as much time as so many pixels that are laid down."""
 
 PlacedPicture: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where its upper left corner lies, in pixels. What is laid down once never changes."""
@@ -123,12 +126,12 @@ def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
 
 
 def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Return the same areas; two that lie together as closely as one are one."""
+    """Return the same areas; two are one where that is laid down as quickly."""
     boxes: list[pygame.Rect] = []
     for area in areas:
         while (near := area.collidelist(boxes)) >= 0:
             both = area.union(boxes[near])
-            if both.w * both.h > area.w * area.h + boxes[near].w * boxes[near].h:
+            if both.w * both.h > area.w * area.h + boxes[near].w * boxes[near].h + AREA_PX:
                 break
             area = both
             del boxes[near]
