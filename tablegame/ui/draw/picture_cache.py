@@ -17,11 +17,13 @@ class Unfinished(Exception):
 
 
 class _TimeLimit:
-    """The time limit for making pictures, if any, and the time spent on it."""
+    """The limits for making pictures, of time or of their number, if any, and what has been used up."""
 
     def __init__(self) -> None:
         self.limit: float | None = None
+        self.most: int | None = None
         self.spent = 0.0
+        self.made = 0
         self.depth = 0
 
     def count(self, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -34,11 +36,13 @@ class _TimeLimit:
             self.depth -= 1
             if self.depth == 0:
                 self.spent += time.perf_counter() - began
+                self.made += 1
 
     @property
     def over(self) -> bool:
-        """Return whether the limit is reached, so that the rest has to wait."""
-        return self.limit is not None and self.depth == 0 and self.spent >= self.limit
+        """Return whether a limit is reached, so that the rest has to wait."""
+        late = self.limit is not None and self.spent >= self.limit
+        return self.depth == 0 and (late or (self.most is not None and self.made >= self.most))
 
 
 _time_limit = _TimeLimit()
@@ -52,6 +56,16 @@ def limit_picture_time(seconds: float) -> Iterator[None]:
         yield
     finally:
         _time_limit.limit = None
+
+
+@contextmanager
+def limit_pictures(most: int | None) -> Iterator[None]:
+    """Raise Unfinished within the block once `most` pictures have been made, None for no limit."""
+    before, _time_limit.most, _time_limit.made = _time_limit.most, most, 0
+    try:
+        yield
+    finally:
+        _time_limit.most = before
 
 
 _MARK: Final = object()

@@ -153,6 +153,8 @@ class EventPlayback(TablePart):
             self._model.coming.ends.append(ResultShown())
         self.stage = PlaybackStage.FREE
         """The stage of the last frame."""
+        self._moved = False
+        """Whether anything was under way in the last frame."""
         self._shown_at = 0.0
         """When the last thing was shown that may be noticed."""
         self._brief = False
@@ -246,10 +248,12 @@ class EventPlayback(TablePart):
 
     def _picture_now(self) -> Situation:
         """Return what of the picture itself holds up the next event."""
-        model, finale = self._model, self._model.finale
+        model, finale, animator = self._model, self._model.finale, self._animator
+        # The frame in which pieces land has enough to draw: what follows comes with the next one.
+        landing, self._moved = self._moved and animator.landed, animator.moving
         return Situation(
             ending=model.ending and not (finale is not None and finale.kept),
-            moving=self._animator.moving or self._animations.holding,
+            moving=animator.moving or landing or self._animations.holding,
             rests=model.now < model.coming.rests_until,
         )
 

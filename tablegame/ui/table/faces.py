@@ -306,6 +306,13 @@ class Faces(TablePart):
                 if shown is not None:
                     yield seat, shown
 
+    @property
+    def coming(self) -> Iterator[tuple[Seat, str]]:
+        """The expressions that calm faces show soon, by seat."""
+        for seat, play in self._glances.items():
+            if self._model.now < play.until:
+                yield from ((seat, expression) for expression, _ in play.beats)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw eyes and mouths that differ from the still picture, and the dots of the player who thinks."""
         shown = {**self._blinking(), **self._lively}

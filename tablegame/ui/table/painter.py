@@ -14,8 +14,10 @@ from tablegame.speech import Mark, Runs, Text
 from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas, unseen
+from tablegame.ui.draw.canvas import NEARLY_THERE, Canvas, unseen
 from tablegame.ui.draw.components import tag, tag_height, tag_width
+from tablegame.ui.draw.effect_pictures import DUST_SIZES, dust
+from tablegame.ui.draw.picture_cache import Unfinished, limit_pictures
 from tablegame.ui.draw.seat_plates import STRIP_FACE, plate_face
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
@@ -54,6 +56,10 @@ SETTLING = 3
 """The same when the last card has landed, because much that waited for it is due then."""
 AT_ONCE = 4
 """The same when something is said and nothing moves."""
+PICTURES = 2
+"""The number of new pictures that one part gets in a frame while cards are under way."""
+TURNED = (0.55, 0.65, 0.75, 0.85, 0.95)
+"""The shares of a flight at which its turned pictures are made ahead: after the piece has turned over."""
 HEAP = 6
 """The number of pieces of a heap that are drawn, because those beneath them are not seen."""
 EDGE = 20.0
@@ -153,6 +159,10 @@ class Painter(TablePart):
         """The boxes of words on the table, which the light of the turn does not cross."""
         self._log_rows: Callable[[Canvas], Iterator[tuple[Text, Box]]] = lambda canvas: iter(())
         """The texts on the paper of the log, as it was drawn last, each with its box."""
+        self._coming: Iterator[Callable[[Canvas], object]] = iter(())
+        """What the coming frames of what is under way will need."""
+        self._coming_step: Callable[[Canvas], object] | None = None
+        """The first of that which is not whole yet."""
         self._arrived: dict[str, tuple[object, float]] = {}
         """The parts that have come, by name: what they came for, and the times when they came."""
 
@@ -194,6 +204,8 @@ class Painter(TablePart):
         late = self._late
         settles = self._message.unsettled or self._coach.unsettled
         if looks := self.stale or settles or self._version != self._animator.version:
+            if self._version != self._animator.version:
+                self._coming, self._coming_step = self._flight_steps(), None
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
             self._version, self.stale, self._late = self._animator.version, False, True
@@ -202,9 +214,60 @@ class Painter(TablePart):
             # Much is done in the frame in which something happens: what can wait comes after it, never twice.
             most = self._most()
             most = 0 if looks and most is not None and not late else most
-            self._late = not self._still.show(canvas, self._ground, parts, most)
+            pictures = PICTURES if self._animator.moving else None
+            self._late = not self._still.show(canvas, self._ground, parts, most, pictures)
             if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False
+        if self._animator.moving and not (looks or self._late):
+            self._make_ready(canvas)
+
+    def _make_ready(self, canvas: Canvas) -> None:
+        """Make one thing that a coming frame needs, in a frame in which little else is made."""
+        try:
+            with limit_pictures(1):
+                done = None
+                while not done and (step := self._coming_step or next(self._coming, None)) is not None:
+                    self._coming_step = step
+                    done, self._coming_step = step(canvas), None
+        except Unfinished:
+            return
+
+    def _flight_steps(self) -> Iterator[Callable[[Canvas], object]]:
+        """Yield steps for what is under way, in the order of need: eyes that follow, pieces that turn over,
+        where they land."""
+        crests = crests_of(self._model.names)
+        for seat, expression in self._faces.coming:
+            yield partial(_look_of, crests[seat], self._face_size(seat), expression)
+        flights = self._animator.flights()
+        turning = [flight for flight in flights if flight.goal.face is not None and not flight.fades]
+        for flight in turning:
+            goal = flight.goal
+            poses = [flight.pose(flight.begins + share * flight.lasts) for share in TURNED]
+            large = [pose for pose in poses if pose.w >= NEARLY_THERE * flight.picture_w]
+            angles = [round(pose.angle) for pose in large if pose.face == goal.face]
+            for angle in dict.fromkeys((0, *angles)):
+                yield partial(
+                    Canvas.prepare, card=goal.face, w=flight.picture_w, angle=angle, tile=goal.tile,
+                    dimmed=goal.dimmed,
+                )  # fmt: skip
+        if self._model.told is not None:
+            yield from self._landing_steps()
+        if not self._pace().reduced:
+            for flight in turning:
+                if flight.lands:
+                    for step in range(len(DUST_SIZES)):
+                        yield partial(unseen, partial(dust, piece=flight.goal.box, step=step))
+
+    def _landing_steps(self) -> Iterator[Callable[[Canvas], object]]:
+        """Yield steps for the parts that will be seen when what is under way has landed."""
+        own = {card_spot(item) for item in self._model.hand.cards}
+        beneath, above = self._lying(None)
+        lying = [(spot, pose) for spot, pose in self._animator.goals() if spot not in own]
+        if (laid := self._laid()) is not None:
+            owned = self._game_table.owned(self._model.view, self._geometry.room)
+            above += played_pieces.parts(laid, lying, crests_of(self._model.names), owned)
+        for part in (*beneath, *above):
+            yield partial(self._still.make_ready, part)
 
     def _above(self, canvas: Canvas, over: Callable[[Canvas], object]) -> None:
         with canvas.type.at(self._geometry.text_scale):
@@ -363,10 +426,13 @@ class Painter(TablePart):
         """Yield steps for these moods of every face at the table."""
         crests, room = crests_of(self._model.names), self._geometry.room
         for seat in (room.home, *room.plates):
-            box = room.plates.get(seat)
-            size = STRIP_FACE if box is None else plate_face(box.w, box.h, self._geometry.text_scale)[0]
             for mood in moods:
-                yield partial(_look_of, crests[seat], size, mood)
+                yield partial(_look_of, crests[seat], self._face_size(seat), mood)
+
+    def _face_size(self, seat: Seat) -> float:
+        """Return the size of the face of a seat."""
+        box = self._geometry.room.plates.get(seat)
+        return STRIP_FACE if box is None else plate_face(box.w, box.h, self._geometry.text_scale)[0]
 
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
@@ -375,7 +441,7 @@ class Painter(TablePart):
         model, game_table, room = self._model, self._game_table, self._geometry.room
         view = model.view
         own = {card_spot(item) for item in model.hand.cards}
-        beneath, above = self._lying()
+        beneath, above = self._lying(model.told)
         row = any(one.box is None and one.place == "middle" for one in self._decisions.commands())
         parts = [*self._turn_light.parts(stitched=not row), *beneath]
         hands: dict[int, list[Pose]] = {}
@@ -432,21 +498,21 @@ class Painter(TablePart):
         """
         return None if self._finale_parts.counts_over or self._game_table.has_tricks else self._model.laid
 
-    def _lying(self) -> tuple[list[Part], list[Part]]:
-        """Return what lies beneath and above the pieces.
+    def _lying(self, told: Any) -> tuple[list[Part], list[Part]]:
+        """Return what lies beneath and above the pieces; `told` is the view before what is under way.
 
         What comes with a piece is there when that has landed, what goes with one goes at once. Nothing lies
         beneath the sums of a deal's end.
         """
         model, speaker, room = self._model, self._ui.speaker, self._geometry.room
         game_table, view = self._game_table, self._geometry.unmarked(model.view)
-        beneath = list(game_table.furniture(speaker, view, self._shown(), room))
+        beneath = list(game_table.furniture(speaker, view, self._shown(told), room))
         above = list(game_table.fittings(speaker, view, room, model.names))
-        if model.told is not None:
+        if told is not None:
             stay = {part.name for part in (*beneath, *above)}
-            before = game_table.furniture(speaker, model.told, None, room)
+            before = game_table.furniture(speaker, told, None, room)
             beneath = [part for part in before if part.name in stay]
-            before = game_table.fittings(speaker, model.told, room, model.names)
+            before = game_table.fittings(speaker, told, room, model.names)
             above = [part for part in before if part.name in stay]
         if model.quiz:
             beneath = [part for part in beneath if not part.name.startswith(game_table.counting_parts)]
@@ -456,9 +522,9 @@ class Painter(TablePart):
         below, over = ([replace(part, with_pieces=True) for part in group] for group in kept)
         return below, over
 
-    def _shown(self) -> Action | None:
-        """Return what would be played; None while the words still describe what was before."""
-        return self._decisions.shown() if self._model.told is None else None
+    def _shown(self, told: Any) -> Action | None:
+        """Return what would be played; None while the words still describe `told`, what was before."""
+        return self._decisions.shown() if told is None else None
 
     def wanted(self) -> list[Part]:
         """Return marks on the places that are to be pressed after the words that were said."""
@@ -496,7 +562,7 @@ class Painter(TablePart):
         if model.viewer is None or view.viewer is None:
             value = paint.said_of(people[home], speaker).value
         else:
-            shown = self._shown()
+            shown = self._shown(model.told)
             # Beside the hand it stands as well, unless that is off; and a name is not cut for it.
             beside_hand = self._ui.preferences.own_sum != "off" or not self._source.shared or model.ending
             kept = None if beside_hand else game_table.remember(view, shown)

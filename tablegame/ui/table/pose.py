@@ -353,6 +353,10 @@ class Animator:
         still = [(spot, pose) for spot, pose in self.rest.items() if spot not in self._flights]
         return sorted(still, key=lambda item: item[1].z)
 
+    def goals(self) -> list[tuple[str, Pose]]:
+        """Return where all cards lie once nothing is under way, lowest first."""
+        return sorted(self.rest.items(), key=lambda item: item[1].z)
+
     def pose(self, spot: str) -> Pose | None:
         """Return the pose of a card now, or None if there is no such card."""
         flight = self._flights.get(spot)

@@ -14,6 +14,7 @@ import pygame
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.drawing import Drawing, changed, joined
+from tablegame.ui.draw.picture_cache import Unfinished, limit_pictures
 from tablegame.ui.table.pose import Box
 
 OPAQUE: Final = 200
@@ -63,6 +64,8 @@ class StaticLayer:
         """Where the picture has changed since that was last asked, in pixels; None: everywhere."""
         self._drawn: dict[str, Drawing | None] = {}
         """How each part was painted; None: it is painted anew each time."""
+        self._ready: dict[str, tuple[Part, Drawing]] = {}
+        """Parts that will be seen soon, by name, and how they are painted."""
 
     @property
     def painted(self) -> bool:
@@ -83,6 +86,16 @@ class StaticLayer:
     def forget(self) -> None:
         """Forget all that was painted, because the window, its theme or its language has changed."""
         self._ground = self._picture = self._mended = None
+        self._ready.clear()
+
+    def make_ready(self, part: Part, canvas: Canvas) -> bool:
+        """Draw a part that will be seen soon, so that it costs little when it comes. Return whether that was
+        still to be done."""
+        ready, _ = self._ready.get(part.name, (None, None))
+        if self._picture is None or part.reads or part in (self._painted.get(part.name), ready):
+            return False
+        self._ready[part.name] = part, canvas.drawing(part.paint)
+        return True
 
     def show(
         self,
@@ -90,18 +103,19 @@ class StaticLayer:
         ground: Callable[[Canvas], None],
         parts: Sequence[Part],
         most: int | None = None,
+        pictures: int | None = None,
     ) -> bool:
         """Make the picture one of `parts`, rearmost first; return whether they are all as they should be.
 
         What is gone goes at once, and what is new is there at once, because nothing else draws what has
         landed. Of the parts that changed at most `most` are mended, the others are taken up again at the next
-        call.
+        call. A part that needs more than so many new `pictures` is mended when the last of them is made.
         """
         if self._picture is None or self._picture.get_size() != canvas.surface.get_size():
             self._paint_all(canvas, ground, parts)
             whole = True
         else:
-            whole = self._mend_changed(canvas, self._picture, parts, most)
+            whole = self._mend_changed(canvas, self._picture, parts, most, pictures)
         return whole
 
     def blit(self, canvas: Canvas, area: pygame.Rect | None = None) -> None:
@@ -141,12 +155,18 @@ class StaticLayer:
         self._ground, self._picture, self._mended = below, picture, None
         self._painted, self._drawn = {part.name: part for part in parts}, drawn
 
-    def _drawing(self, canvas: Canvas, part: Part) -> Drawing | None:
-        return None if part.reads else canvas.drawing(part.paint)
+    def _drawing(self, canvas: Canvas, part: Part, pictures: int | None = None) -> Drawing | None:
+        """Return how a part is painted. Raise Unfinished where it needs more new pictures than that."""
+        ready = self._ready.pop(part.name, None)
+        if ready is not None and ready[0] == part:
+            return ready[1]
+        with limit_pictures(pictures):
+            return None if part.reads else canvas.drawing(part.paint)
 
     def _mend_changed(
-        self, canvas: Canvas, picture: pygame.Surface, parts: Sequence[Part], most: int | None
-    ) -> bool:
+        self, canvas: Canvas, picture: pygame.Surface, parts: Sequence[Part], most: int | None,
+        pictures: int | None,
+    ) -> bool:  # fmt: skip
         wanted = {part.name: part for part in parts}
         areas: list[pygame.Rect] = []
         for name in [name for name in self._painted if name not in wanted]:
@@ -160,14 +180,21 @@ class StaticLayer:
             if waits and most is not None and mended >= most:
                 late = True
                 continue
-            drawing, old = self._drawing(canvas, part), self._drawn.get(name)
+            mended += waits
+            try:
+                drawing = self._drawing(canvas, part, pictures if waits else None)
+            except Unfinished:
+                if pictures is None or not waits:
+                    raise
+                late = True
+                continue
+            old = self._drawn.get(name)
             if drawing is not None and old is not None:
                 areas += changed(old, drawing)
             else:
                 areas.append(_area(canvas, part, drawing))
                 areas += [_area(canvas, before, old)] if before is not None else []
             self._painted[name], self._drawn[name] = part, drawing
-            mended += waits
         where = joined(areas)
         with canvas.onto(picture):
             self._mend(canvas, where, wanted)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tablegame.ui.draw import picture_cache
-from tablegame.ui.draw.picture_cache import Pictures, Unfinished, limit_picture_time
+from tablegame.ui.draw.picture_cache import Pictures, Unfinished, limit_picture_time, limit_pictures
 from tablegame.ui.shell import loop
 from tablegame.ui.shell.context import FORGET_AFTER_MS, LOOK_AFTER_MS
 from tablegame.ui.system.window import MainWindow
@@ -39,6 +39,18 @@ def test_what_was_made_is_kept_when_time_is_up() -> None:
     with limit_picture_time(0.0):
         assert [pictures.get(key, slow) for key in range(8)], "nothing has to be made any more"
     assert pictures.get("after", slow) is pictures.get("after", slow), "no limit outside"
+
+
+def test_only_so_many_pictures_are_made_in_a_step() -> None:
+    pictures, made = Pictures(1 << 20), []
+    for _ in range(3):
+        with pytest.raises(Unfinished), limit_pictures(2):
+            for key in range(6):
+                pictures.get(key, slow)
+        made.append(len(pictures))
+    assert made == [2, 4, 6]
+    with limit_pictures(2), limit_pictures(None):
+        assert [pictures.get(key, slow) for key in range(10)] and len(pictures) == 10
 
 
 def test_a_picture_of_pictures_is_made_in_one_go() -> None:

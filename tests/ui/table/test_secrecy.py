@@ -398,7 +398,7 @@ def stays(pass_and_play: PassAndPlay) -> None:
         pass_and_play._emit(Sit(source.viewer, source.view(source.viewer)))
 
 
-def late(still: StaticLayer, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
+def late(still: StaticLayer, canvas: Canvas, ground: Any, parts: Any, *limits: int | None) -> bool:
     """Draw the kept layer one change late."""
     before = still.__dict__.get("late", parts)
     still.__dict__["late"] = list(parts)

@@ -53,7 +53,7 @@ def words_and_pieces(driver: Driver) -> tuple[dict[str, object], dict[str, objec
     last."""
     painter = driver.scene.parts.painter
     with driver.ui.canvas().type.at(driver.scene.parts.geometry.text_scale):
-        beneath, above = painter._lying()
+        beneath, above = painter._lying(driver.scene.model.told)
         parts = painter._parts(driver.ui.canvas())
     laid = {spot for spot, _ in driver.scene.animator.resting()}
     names = {part.name for part in (*beneath, *above) if part.arrives is None} | {"prompt"} | laid
@@ -164,3 +164,58 @@ def test_changes_can_be_spread_over_frames(canvas: Canvas) -> None:
         seen.append(sum(at(canvas, 110 + 60 * n) == (0, 255, 0) for n in range(4)))
     assert seen == [1, 2, 3, 4]
     assert whole
+
+
+def test_a_part_that_was_made_ready_is_not_drawn_when_it_comes(canvas: Canvas) -> None:
+    still = StaticLayer()
+    drawn: list[str] = []
+
+    def noted(part: Part) -> Part:
+        def paint(canvas: Canvas) -> None:
+            drawn.append(part.mark)  # type: ignore[arg-type]
+            part.paint(canvas)
+
+        return Part(part.name, part.box, part.mark, paint)
+
+    red, green, blue = (noted(block("a", 100, colour)) for colour in ("#FF0000", "#00FF00", "#0000FF"))
+    show(still, canvas, ground, [red])
+    assert still.make_ready(green, canvas) and not still.make_ready(green, canvas)
+    assert at(canvas, 110) == (255, 0, 0), "it is not seen yet"
+    drawn.clear()
+    show(still, canvas, ground, [green])
+    assert not drawn and at(canvas, 110) == (0, 255, 0)
+    assert not still.make_ready(green, canvas) and still.make_ready(red, canvas)
+    show(still, canvas, ground, [blue])
+    assert drawn[-1] == "#0000FF" and at(canvas, 110) == (0, 0, 255), "another one came than was expected"
+
+
+def test_a_part_waits_until_its_pictures_are_made(canvas: Canvas) -> None:
+    def paint(canvas: Canvas) -> None:
+        for n in range(4):
+            canvas.text(f"Line {n} of a part", 100, 100 + 20 * n, 18)
+        canvas.fill(100, 100, 40, 40, "#00FF00")
+
+    still, after = StaticLayer(), Part("a", Box(100, 100, 200, 90), "after", paint)
+    show(still, canvas, ground, [block("a", 100, "#FF0000")])
+    seen = []
+    while not show(still, canvas, ground, [after], most=2, pictures=2):
+        seen.append(at(canvas, 110))
+    assert seen == [(255, 0, 0)] * 2 and at(canvas, 110) == (0, 255, 0)
+
+
+def test_what_says_what_lies_is_drawn_before_the_pieces_land(tmp_path: Path) -> None:
+    ready: list[str] = []
+    missed: list[str] = []
+    with at_table(tmp_path, seats=4, speed="normal", person=False) as driver:
+        scene = driver.scene
+        still = scene.parts.animations.still
+        for _ in range(2000):
+            moving, before, made = scene.animator.moving, dict(still._painted), dict(still._ready)
+            driver.step()
+            if driver.page or len(ready) > 20:
+                break
+            if moving and scene.animator.landed and not scene.animator.moving:
+                for name, part in still._painted.items():
+                    if name.startswith("lane") and part != before.get(name):
+                        (ready if name in made else missed).append(name)
+    assert len(ready) > 20 and len(missed) < len(ready) / 4
