@@ -205,9 +205,11 @@ def segmented(
 def choice(
     label: str, options: Options, value: object, change: Callable[[Any], object], *, name: str,
     size: float = t.NAME, kind: type[OneOf] = Dropdown, icon: str = "", extra: float = 0.0,
-    widest: bool = True, enabled: bool = True, grow: float = 0.0, **more: Any,
+    widest: bool = True, enabled: bool = True, grow: float = 0.0, fitted: Options = (), **more: Any,
 ) -> Control:  # fmt: skip
     """Return a field that opens a list, as wide as its widest option, or as the chosen one if not `widest`.
+
+    `fitted`: the options that alone decide its width; others may be cut in the field, and never in the list.
 
     `extra`: room for what a `kind` of its own draws beside the words; `more` goes to that kind.
     """
@@ -215,7 +217,7 @@ def choice(
         more["icon"] = icon
 
     def measure(layout: Layout) -> float:
-        shown = [words for option, words in options if widest or option == value] or [label]
+        shown = [words for option, words in fitted or options if widest or option == value] or [label]
         sign = 1.1 * layout.type.em(shown[0], size) + 4 if icon else 0.0
         return max(layout.type.measure(words, size, True) for words in shown) + 54 + sign + extra
 

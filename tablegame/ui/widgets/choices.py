@@ -350,7 +350,9 @@ class Dropdown(OneOf):
         start = 14 if all(crest is None for crest in crests) else 2 * r + 18
         asked = [type.measure(words, t.SIDE) + 14 + start for words in notes if words]
         asked += [type.measure(text, self.size, True) + 16 + start for _, text in self.options]
-        w = max(w, min(max(asked), canvas.w - x - 8))
+        # A list wider than its field begins further to the left where the window ends.
+        w = max(w, min(max(asked), canvas.w - 16))
+        x = min(x, max(8.0, canvas.w - 8 - w))
         self._list = (x, top, w, high)
         canvas.panel("list", x, top, w, high, radius=10)
         size = min(type.fitting(text, self.size, w - 14 - start, True) for _, text in self.options)

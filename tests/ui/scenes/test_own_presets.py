@@ -266,4 +266,29 @@ def test_long_names_are_read_whole_on_the_smallest_screen(make: Maker, language:
     opened = scene.form.find("preset")
     x, y, w, h = opened._list  # type: ignore[union-attr]
     assert x >= 0 and y >= 0 and x + w <= ui.metrics.w and y + h <= ui.metrics.h
-    assert not [str(line) for line in written(ui).standing if line.cut]
+    field = ui.metrics.rect(*opened.rect)  # type: ignore[union-attr]
+    cut = [line for line in written(ui).standing if line.cut]
+    assert not [str(line) for line in cut if not field.contains(line.box)], "the list shows them whole"
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("letters", ["W" * LONGEST_PRESET, "長" * LONGEST_PRESET])
+@pytest.mark.parametrize("game", ["dobon_plain", "loadum"])
+def test_the_longest_name_changes_no_form_of_the_page(
+    make: Maker, game: str, letters: str, size: tuple[int, int]
+) -> None:
+    """Seats and rules stand beside each other with it where they do without it."""
+    ui = make("en", size)
+    scene = seating(ui, [], game)
+    tabs = scene.form.find("pages") is not None
+    rounds = next(option for option in GAMES[game].options(scene.plan.seats) if option.range)
+    scene.plan.options = {rounds.name: rounds.range[0] + 1}  # type: ignore[index]
+    scene.changed()
+    press(ui, "save_preset")
+    type_name(ui, letters)
+    draw(ui)
+    assert listed(scene)[-1] == f"{OWN}{letters}"
+    assert (scene.form.find("pages") is not None) == tabs
+    press(ui, "preset")
+    cut = [line.whole for line in written(ui).standing if line.cut]
+    assert cut in ([], [letters]), "at most the field cuts it"

@@ -283,15 +283,20 @@ class RuleQuestions:
     def _key(self, rest: str) -> str:
         return f"{self.game.id}_rules.{rest}"
 
-    def _question(self, label: str, controls: Sequence[Control], note: Text) -> Node:
-        """Return a question with the first control that fits beside it, or with the last one under it."""
+    def _question(
+        self, label: str, controls: Sequence[Control], note: Text, under: Control | None = None
+    ) -> Node:
+        """Return a question with the first control that fits beside it, or else with one under it.
+
+        The one under it is the last of them, if not `under`.
+        """
         least = self._width_in_two_lines(label) / SQUEEZED / self.ui.type.em(label, t.NAME)
         lines = 1 if len(phrases(label)) == 1 else 2  # one phrase becomes smaller, not broken
         head = Label(label, t.NAME, bold=True, lines=lines, least=least, say=False, grow=1)
         forms: list[Node] = []
         for control in controls:
             forms += [Row(head, control, gap=16, shares=SHARES), Row(head, control, gap=16)]
-        forms.append(Column(head, controls[-1], gap=6))
+        forms.append(Column(head, under or controls[-1], gap=6))
         about = Label(note, t.SIDE, t.SUMI_SECOND, lines=0)
         return Column(Fits(*forms, ease=SQUEEZED), about, gap=6)
 
@@ -309,14 +314,18 @@ class RuleQuestions:
         presets: list[tuple[object, Text]] = [
             (name, ui.say(self._key(f"preset.{name}"))) for name in self.game.presets
         ]
+        standard = (*presets, (CUSTOM, ui.say("seating.custom")))
         presets += self.own.options()
         if chosen == CUSTOM:
-            presets.append((CUSTOM, ui.say("seating.custom")))
+            presets.append(standard[-1])
         label = ui.text("seating.preset")
         controls = self._one_of(label, presets, chosen, self._take_preset, "preset")
-        if own is not None:
-            return self._question(label, controls, ui.say("seating.presets.own"))
-        return self._question(label, controls, ui.say(self._key(f"preset_help.{chosen}")))
+        # Names that players have written may not take the seats their place beside the rules.
+        under = choice(
+            label, presets, chosen, self._take_preset, name="preset", enabled=not self.fixed, fitted=standard
+        )
+        help = "seating.presets.own" if own is not None else self._key(f"preset_help.{chosen}")
+        return self._question(label, controls, ui.say(help), under)
 
     def _take_preset(self, value: object) -> None:
         name, self.own.taken = str(value), None
