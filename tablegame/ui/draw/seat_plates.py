@@ -175,7 +175,8 @@ def _foot(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     needed, gap = sum(widths) + 4 * (len(widths) - 1), 4.0
     tab = _tab_width(canvas, look.level, rows.high) if look.level else 0.0
     words, end = x + plate_words(w, h, canvas.type.scale) - 2, x + w - 8
-    if look.rings and len(chips) > 1 and needed > end - words and not large:
+    across = w - 16 - (tab + gap if tab else 0.0) if large else end - words
+    if look.rings and len(chips) > 1 and needed > across:
         # The rings say enough beside other words; the tag names the partners.
         chips[0] = ("", chips[0][1], chips[0][2])
         widths[0] = chip_width(canvas, "", rows.high, chips[0][2])

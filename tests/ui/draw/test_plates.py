@@ -84,3 +84,17 @@ def test_a_partner_beside_other_words_is_shown_by_rings_alone(monkeypatch: pytes
         seat_plates.plate(canvas, 0, 0, 204, 84, look)
         assert [text for _, text in drawn] == (words if len(words) == 1 else ["", "passed"])
         assert drawn[0][0] >= plate_words(204, 84, 1.0) - 2
+
+
+def test_with_large_letters_a_partner_that_passed_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rings stand for the long word, and how well the computer plays keeps its place."""
+    drawn: list[str] = []
+    monkeypatch.setattr(seat_plates, "chip", lambda canvas, x, y, text, *_: drawn.append(text))
+    monkeypatch.setattr(seat_plates, "_level", lambda canvas, x, y, text, *_: drawn.append(text))
+    art, metrics = Art(), Metrics(1024, 640)
+    canvas = Canvas(pygame.Surface((1024, 640)), metrics, t.theme(), Typesetter(metrics, art), art)
+    chips = [(word, t.CHIP) for word in ("パートナー", "パス")]
+    look = seat_plates.PlateLook(0, "メイ", "5", chips=chips, rings=True, level="強い")
+    with canvas.type.at(1.5):
+        seat_plates.plate(canvas, 0, 0, 200, 90, look)
+    assert drawn == ["", "パス", "強い"]

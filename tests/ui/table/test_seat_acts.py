@@ -26,6 +26,7 @@ from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.table_values import Cue, act, flag
 from tests.lengths import rest_long
 from tests.rules.secrets import named
+from tests.ui.ink import written
 from tests.ui.table.driver import NAMES, Driver, at_table
 
 SEATS = {"dokuson": (2, 3), "dobon": (4, 6), "dobon_fukuchi": (3, 5), "loadum": (4, 10), "clackerjack": (4,)}
@@ -284,3 +285,16 @@ def test_many_passes_of_a_swap_are_one_beat(tmp_path: Path) -> None:
         apart = [b - a for a, b in pairwise(when)]
         assert max(apart[:8]) < 300 and when[7] - when[0] < 2200, apart
         assert GAME_TABLES["loadum"].brief == (SwapPassed,)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "you lead"), ("ja", "あなたがリード")])
+def test_the_player_at_the_table_is_addressed(language: str, words: str) -> None:
+    with showing("table_clackerjack", language) as studio:
+        scene = studio.top
+        # The name of somebody at a screen of their own says "you".
+        scene.model.you = scene.model.names[0]
+        done = act("leads_other", Seat(2), seat=scene.model.names[0])
+        acts = scene.parts.seat_acts
+        acts._slips = {Seat(2): gathered(done, 1e12)[0]}
+        scene.parts.painter.forget()
+        assert words in {line.whole for line in written(studio.ui, passing=True).lines}

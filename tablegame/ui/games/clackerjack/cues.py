@@ -82,7 +82,8 @@ def cue(event: Event, before: ClackerjackView, names: Names) -> Cue:
         case LeadChosen(seat, leader):
             slots = {"seat": names[seat], "leader": names[leader]}
             key = "leads" if leader == seat else "leads_other"
-            done = act(key, seat, seat=combos.short_name(names[leader]))
+            own = leader == before.viewer  # addressed by its whole name
+            done = act(key, seat, seat=names[leader] if own else combos.short_name(names[leader]))
             return Cue((Text("clackerjack.event.lead_chosen", slots),), "select", acts=done)
         case DealScored(deal, result):
             told = Listed(f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True))

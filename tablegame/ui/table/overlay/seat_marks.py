@@ -10,6 +10,7 @@ from typing import Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
+from tablegame.speech.second_person import in_second_person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas, unseen
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
@@ -125,7 +126,8 @@ class SeatActs(TablePart):
 
     def _node(self, slip: Slip) -> tuple[Node, tuple[float, float]]:
         """Return a slip with all of its words, or else with the last of them, and its size."""
-        said, between = [text.say(self._ui.speaker) for text in slip.texts], self._ui.text("acts.and")
+        speaker, own, between = self._ui.speaker, self._model.you, self._ui.text("acts.and")
+        said = [in_second_person(speaker, text, own) for text in slip.texts]
         words = tuple(run for n, one in enumerate(said) for run in ((between, *one) if n else one))
         most, layout = max(self._geometry.room.plate(slip.seat).w, 150.0), Layout(self._ui)
         for one in (words, said[-1]):
