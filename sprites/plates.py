@@ -262,8 +262,8 @@ def blackboard(p: Plate) -> None:
     p.path(board(-0.2), "none", 0.8, "#0C1813", 1.3)
     p.path(board(1.4), "none", 0.1 if p.out else 0.2, "#DDEBDD", 0.8)
     if not p.low:
-        # A ledge at the foot, with two bits of chalk.
-        for x, long, chalk in ((w - 44, 11, "#F7F3E6"), (w - 29, 8, "#F6C6B4")):
+        # A ledge at the foot, with two bits of chalk: away from the figures, which they would underline.
+        for x, long, chalk in ((18, 11, "#F7F3E6"), (33, 8, "#F6C6B4")):
             p.path(f"M{x},{num(h - 2.6)}h{long}", "none", 0.4 if p.out else 1, chalk, 2.6)
 
 
