@@ -81,8 +81,9 @@ def listed(scene: SeatingScene) -> list[object]:
 
 
 def names(scene: SeatingScene) -> set[str]:
-    """Return the buttons for own presets that are shown."""
-    return {widget.name.removesuffix("_preset") for widget in scene.form.widgets if "_preset" in widget.name}
+    """Return the buttons for own presets that can be pressed."""
+    shown = (widget for widget in scene.form.widgets if "_preset" in widget.name and widget.enabled)
+    return {widget.name.removesuffix("_preset") for widget in shown}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,6 +138,21 @@ def test_a_refused_name_gets_one_sentence(make: Maker, language: str, name: str,
     assert dialog.fault in said and dialog.form.focus is dialog.form.find("field")
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is scene
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["dobon_plain", "loadum"])
+def test_a_number_stays_under_the_pointer_when_it_is_changed(make: Maker, game: str, language: str) -> None:
+    """The buttons for presets do not push the first option down while it is pressed."""
+    ui = make(language)
+    scene = seating(ui, [], game)
+    name = next(option.name for option in GAMES[game].options(scene.plan.seats) if option.range)
+    before = scene.form.find(f"option.{name}")
+    assert before is not None and names(scene) == set()
+    before._by(1)  # type: ignore[attr-defined]
+    draw(ui)
+    after = scene.form.find(f"option.{name}")
+    assert after is not None and after.rect == before.rect and names(scene) == {"save"}
 
 
 @pytest.mark.parametrize("game", GAME_TABLES)

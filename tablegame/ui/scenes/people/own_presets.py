@@ -99,24 +99,32 @@ class PresetActions:
         """Return all own presets of the game, as options of a list."""
         return [(OWN + preset.name, preset.name) for preset in presets_of(self.ui).of(self.game.id)]
 
-    def node(self) -> Node | None:
-        """Return the buttons for what is chosen and what was done last, or None if there is nothing to do."""
+    def node(self) -> Node:
+        """Return the buttons for what is chosen and what was done last.
+
+        One is always there, so that the options under it keep their places when the first is changed.
+        """
         chosen = self.chosen
         shown: list[Node] = []
         if chosen is not None:
             shown += [self._button("rename", self.rename), self._button("delete", self.delete, chosen.name)]
-        elif not standard_preset(self.game, self.plan.seats, self.plan.all_options(self.game)):
-            shown.append(self._button("save", self.save))
+        else:
+            standard = standard_preset(self.game, self.plan.seats, self.plan.all_options(self.game))
+            shown.append(self._button("save", self.save, enabled=not standard))
         if self._deleted is not None:
             shown.append(self._button("undo", self.take_back))
         words, ink = self._note(), t.SUMI_SECOND if self._deleted is not None else t.SHU
         note = Label(words, t.SIDE, ink, lines=0, name="preset_note", live="soon") if words else None
-        return Column(Flow(*shown, gap=10), note, gap=6) if shown or note else None
+        return Column(Flow(*shown, gap=10), note, gap=6)
 
-    def _button(self, what: str, press: Callable[[], object], name: str = "") -> Node:
+    def _button(
+        self, what: str, press: Callable[[], object], name: str = "", *, enabled: bool = True
+    ) -> Node:
         words = self.ui.text(f"seating.presets.{what}")
         label = self.ui.text("seating.presets.delete_label", name=name) if name else ""
-        return button(words, press, name=f"{what}_preset", size=t.READING, key="-", label=label)
+        return button(
+            words, press, name=f"{what}_preset", size=t.READING, key="-", label=label, enabled=enabled
+        )
 
     def _note(self) -> Text:
         if cause := self.ui.cause(presets_of(self.ui).fault):
