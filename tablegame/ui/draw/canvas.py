@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import pygame
 
@@ -695,13 +695,19 @@ class Canvas:
             self.surface.set_clip(before)
 
 
+STEADY: Final = 2
+"""Up to so many degrees the turn of a piece is not seen while it is still small and under way."""
+
+
 def _on_its_way(
     picture: Callable[[float], pygame.Surface], angle: float, grow: float, squeeze: float
 ) -> pygame.Surface:
     """Return the picture of a piece in a turn, `grow` times as large, and narrowed by `squeeze`."""
     turn = round(angle)
-    if grow >= NEARLY_THERE or not turn:
+    if grow >= NEARLY_THERE:
         return _scaled(picture(angle), grow * squeeze, grow)
+    if abs(turn) <= STEADY:
+        return _scaled(picture(0.0), grow * squeeze, grow)
     return _scaled(pygame.transform.rotozoom(_scaled(picture(0.0), grow, grow), -turn, 1.0), squeeze, 1.0)
 
 

@@ -7,6 +7,8 @@ import pygame
 
 AREA_PX: Final = 30_000
 """An area more costs as much time as so many pixels that are laid down."""
+NEAR_PX: Final = 32
+"""Up to half of it areas are neighbors that may be one, in pixels."""
 
 PlacedPicture: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where its upper left corner lies, in pixels. What is laid down once never changes."""
@@ -129,7 +131,7 @@ def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Return the same areas; two are one where that is laid down as quickly."""
     boxes: list[pygame.Rect] = []
     for area in areas:
-        while (near := area.collidelist(boxes)) >= 0:
+        while (near := area.inflate(NEAR_PX, NEAR_PX).collidelist(boxes)) >= 0:
             both = area.union(boxes[near])
             if both.w * both.h > area.w * area.h + boxes[near].w * boxes[near].h + AREA_PX:
                 break

@@ -1,5 +1,6 @@
 """The surfaces things lie on: plates, sheets, tags, buttons, mats; each drawn as SVG with its shadow."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -167,6 +168,15 @@ def _stretched(picture: pygame.Surface, wide: int, high: int, corner: int = 0) -
     return out
 
 
+def _lower(picture: pygame.Surface, high: int, foot: int) -> pygame.Surface:
+    """Return a picture of a lower height, without what lies above its foot."""
+    wide, tall = picture.get_size()
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    out.blit(picture, (0, 0), (0, 0, wide, high - foot))
+    out.blit(picture, (0, high - foot), (0, tall - foot, wide, foot))
+    return out
+
+
 class Panels:
     """Panels by kind and size."""
 
@@ -214,12 +224,15 @@ class Panels:
         self.fibre = Fibre()
         self._pictures = Pictures(96 << 20)
         self._pads: dict[str, int] = {}
+        self._tallest: dict[Hashable, pygame.Surface] = {}
+        """The tallest strip of each width, of which lower ones are cut."""
 
     def fit(self, metrics: Metrics, look: t.Theme) -> None:
         """Take another window size or theme."""
         if metrics != self.metrics:
             self._pictures.clear()
             self._pads.clear()
+            self._tallest.clear()
             self.shadows.clear()
             self.fibre.clear()
         self.metrics, self.look = metrics, look
@@ -283,6 +296,13 @@ class Panels:
         least = 2 * (round(corner * s) + 2 * pad) + 1
         size = min(w_px, least), min(h_px, least)
         full = w_px + 2 * pad, h_px + 2 * pad
+        strip = w_px, state, ink, corner
+        if (
+            kind == "strip"
+            and (tall := self._tallest.get(strip)) is not None
+            and tall.get_height() >= full[1]
+        ):
+            return _lower(tall, full[1], min(size[1] // 2, round(corner * s)) + pad)
         surface = _stretched(self._whole(kind, *size, pad, state, ink, corner), *full)
         if kind in FIBROUS:
             surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, FIBROUS[kind]), (pad, pad))
@@ -290,6 +310,8 @@ class Panels:
             top = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
             self._lay(top, _tag_top(size[0] / s, size[1] / s), pad)
             surface.blit(_stretched(top, *full), (0, 0))
+        if kind == "strip":
+            self._tallest[strip] = surface
         return surface
 
     def _whole(

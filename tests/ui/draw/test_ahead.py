@@ -119,6 +119,25 @@ def test_a_piece_turned_when_it_is_small_looks_as_if_it_were_turned_before(angle
         assert apart(below, above) < 3.0
 
 
+def test_a_small_piece_is_turned_only_where_that_is_seen() -> None:
+    upright, little, more = (flown(60, angle, 100) for angle in (0, 2, 3))
+    assert pixels(upright) == pixels(little) != pixels(more)
+    assert apart(flown(80, 0, 100), flown(80, 2, 100)) > 0, "near its full size it is seen"
+
+
+def test_a_lower_strip_is_cut_of_the_tallest_one(canvas: Canvas) -> None:
+    """Its fibre is that of the tall one at the foot, and all else is as if it were drawn by itself."""
+    whole, _ = canvas.panels.get("strip", 200, 90, radius=6)
+    cutting = made()
+    cutting.panels.get("strip", 200, 140, radius=6)
+    cut, _ = cutting.panels.get("strip", 200, 90, radius=6)
+    assert cut.get_size() == whole.get_size() and apart(cut, whole) < 0.5
+    corner = pygame.Rect(0, cut.get_height() - 12, 12, 12)
+    assert pixels(cut.subsurface(corner)) == pixels(whole.subsurface(corner)), "shadow and round corner"
+    taller, _ = cutting.panels.get("strip", 200, 180, radius=6)
+    assert pixels(taller) == pixels(canvas.panels.get("strip", 200, 180, radius=6)[0])
+
+
 def test_of_small_pieces_no_turn_is_kept(canvas: Canvas) -> None:
     canvas.card(7, 600, 300, 60, 0, made_for=100)
     known = len(canvas.cards._pictures)
