@@ -318,6 +318,12 @@ def _draw_rows(
             canvas.lines(broken, x, above, across, t.SIDE, newest, color=ink, max_lines=rows)
 
 
+def draw_paper(left: float, room: float, canvas: Canvas) -> None:
+    """Draw the paper of the log as tall as it may become: lower ones are cut of it."""
+    tall = LOG_TALL + GROWS * (canvas.h - BASE_H) / 2 + 10
+    canvas.panel("strip", left - LOG_EDGE, 0, room + 2 * LOG_EDGE, tall, radius=6)
+
+
 def draw_face(crest: int, canvas: Canvas) -> None:
     """Draw a face as it stands beside a line."""
     canvas.face(crest, 0, 0, FACE_R)

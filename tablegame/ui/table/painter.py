@@ -29,7 +29,7 @@ from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_parts import FinaleParts
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W, row_box
 from tablegame.ui.table.game_table import AnyGameTable
-from tablegame.ui.table.history import LOG_EDGE, LOG_TALL, draw_face, draw_log, log_rows
+from tablegame.ui.table.history import LOG_EDGE, LOG_TALL, draw_face, draw_log, draw_paper, log_rows
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.highlights import Arrangement, Attention, Highlights
@@ -76,8 +76,8 @@ GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 FAN_STEP = 6
 """The greatest angle between two neighbours in a fan, in degrees."""
-EARLY_FACES = ("half", "shut", "talk1")
-"""What faces show first: they blink in the first deal, and talk after it."""
+EARLY_FACES = ("half", "shut", "talk1", "down")
+"""What faces show first: they blink in the first deal, and talk and look down after it."""
 BACK_TURNS = range(-4, 5)
 """The angles at which pieces come face down, in degrees."""
 LANDING = (2, 1)
@@ -241,17 +241,15 @@ class Painter(TablePart):
         flights = self._animator.flights()
         turning = [flight for flight in flights if flight.goal.face is not None and not flight.fades]
         for flight in turning:
-            goal = flight.goal
-            poses = [flight.pose(flight.begins + share * flight.lasts) for share in TURNED]
-            large = [pose for pose in poses if pose.w >= NEARLY_THERE * flight.picture_w]
-            angles = [round(pose.angle) for pose in large if pose.face == goal.face]
-            for angle in dict.fromkeys((0, *angles)):
-                yield partial(
-                    Canvas.prepare, card=goal.face, w=flight.picture_w, angle=angle, tile=goal.tile,
-                    dimmed=goal.dimmed,
-                )  # fmt: skip
+            yield _turned(flight, 0)
         if self._model.told is not None:
             yield from self._landing_steps()
+        for flight in turning:
+            poses = [flight.pose(flight.begins + share * flight.lasts) for share in TURNED]
+            large = [pose for pose in poses if pose.w >= NEARLY_THERE * flight.picture_w]
+            angles = [round(pose.angle) for pose in large if pose.face == flight.goal.face]
+            for angle in dict.fromkeys(angles):
+                yield _turned(flight, angle)
         if not self._pace().reduced:
             for flight in turning:
                 if flight.lands:
@@ -377,6 +375,8 @@ class Painter(TablePart):
         game_table, speaker, room = self._game_table, self._ui.speaker, self._geometry.room
         widths, tile = game_table.laid_widths(room.seats), game_table.tile
         crests = crests_of(self._model.names)
+        left, _, across = places.log_corner(*self._geometry.size, self._geometry.hand_style, room.seats)
+        yield partial(unseen, partial(draw_paper, left, across))
         for crest in crests:
             yield from marks.owner_steps(widths[0], crest)
             yield partial(unseen, partial(draw_face, crest))
@@ -387,6 +387,11 @@ class Painter(TablePart):
         for turn in BACK_TURNS:
             yield partial(Canvas.prepare, card=None, w=widths[0], angle=turn, tile=tile)
         yield from self._turn_light.chores()
+        for seat, plate in room.plates.items():
+            aside = bool(self._everyone()[seat].chips)
+            for dot in range(3):
+                name = self._model.names[seat]
+                yield partial(unseen, partial(_thinking, plate, dot, name, aside))
         yield from self._face_steps(t.EXPRESSIONS[::-1])  # eyes and mouths, then moods
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=widths[0])
@@ -743,6 +748,18 @@ def _around(poses: Sequence[Pose]) -> Box:
 
 def _look_of(crest: int, size: float, mood: str, canvas: Canvas) -> None:
     canvas.look_of(crest, size, mood)
+
+
+def _turned(flight: Flight, angle: int) -> Callable[[Canvas], object]:
+    """Return the step for a picture of the piece that flies, face up, at an angle."""
+    goal = flight.goal
+    return partial(
+        Canvas.prepare, card=goal.face, w=flight.picture_w, angle=angle, tile=goal.tile, dimmed=goal.dimmed
+    )
+
+
+def _thinking(plate: Box, dot: int, name: str, aside: bool, canvas: Canvas) -> None:
+    paint.draw_thinking(canvas, plate, dot, name, aside)
 
 
 def _suits(size: float, bold: bool, canvas: Canvas) -> None:

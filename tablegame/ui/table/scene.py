@@ -38,7 +38,7 @@ from tablegame.ui.widgets.accessible_item import AccessibleItem
 
 BACKWARDS, FORWARDS = (pygame.K_LEFT, pygame.K_UP), (pygame.K_RIGHT, pygame.K_DOWN)
 """Arrows that go along what is asked."""
-LEISURE = 3
+LEISURE = 1
 """The pause after a picture made ahead while only lights move, in multiples of the time that it took."""
 AT_REST, WORK_S = 4, 0.003
 """The number of pictures made in a frame that draws nothing, and the time in which another is begun, in s."""
