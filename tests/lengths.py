@@ -1,6 +1,6 @@
 """Tests of many cases: some of them are run by default, the others are marked `long`."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -12,6 +12,13 @@ def rest_long(cases: Iterable[Any], *, but: Collection[Any]) -> list[Any]:
     cases = list(cases)
     assert all(case in cases for case in but), "what is run by default is one of the cases"
     return [case if case in but else long(case) for case in cases]
+
+
+def by_turns(first: Iterable[Any], second: Sequence[Any]) -> list[Any]:
+    """Return all pairs for `parametrize`; by default each of `first` runs with one of `second`, by turns."""
+    first = list(first)
+    usual = [(one, second[n % len(second)]) for n, one in enumerate(first)]
+    return rest_long([(one, other) for one in first for other in second], but=usual)
 
 
 def long(case: Any) -> Any:

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 import pytest
 
+from tests.syntax import trees
+
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "tablegame"
 RULES: Final = Path(__file__).with_name("naming.toml")
@@ -38,7 +40,14 @@ def games() -> frozenset[str]:
 def files(*folders: str) -> dict[str, ast.Module]:
     """Return the syntax tree of every file of some folders, or of the package, by its path."""
     paths = sorted(path for folder in folders or ("tablegame",) for path in (ROOT / folder).rglob("*.py"))
-    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {path.relative_to(ROOT).as_posix(): tree for path, tree in trees(paths).items()}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def trees_given_back() -> Iterator[None]:
+    """Forget the trees after the last test: every later collection of garbage would look through them."""
+    yield
+    files.cache_clear()
 
 
 def belongs_to_a_game(path: str) -> bool:

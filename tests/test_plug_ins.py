@@ -12,6 +12,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, SHELF, complete
 from tablegame.rules.chance import settle
+from tests.syntax import trees
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "tablegame"
@@ -29,9 +30,20 @@ ALLOWED: Final[dict[str, int]] = {**CALLS, SHELF_FILE: len(SHELF)}
 @cache
 def shared() -> dict[str, ast.Module]:
     """Return all modules of the package that belong to no game, by path."""
-    paths = (path.relative_to(ROOT) for path in sorted(PACKAGE.rglob("*.py")))
-    files = [path for path in paths if not any(part.removesuffix(".py") in SHELF for part in path.parts)]
-    return {path.as_posix(): ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in files}
+    paths = sorted(PACKAGE.rglob("*.py"))
+    files = [
+        path
+        for path in paths
+        if not any(part.removesuffix(".py") in SHELF for part in path.relative_to(ROOT).parts)
+    ]
+    return {path.relative_to(ROOT).as_posix(): tree for path, tree in trees(files).items()}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def trees_given_back() -> Iterator[None]:
+    """Forget the trees after the last test: every later collection of garbage would look through them."""
+    yield
+    shared.cache_clear()
 
 
 @cache

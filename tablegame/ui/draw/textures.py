@@ -339,8 +339,8 @@ def _weave(px: int, strength: tuple[int, int]) -> pygame.Surface:
     one.fill(dark, (0, quarter, half, quarter))
     one.fill(dark, (half, half + quarter, px - half, quarter))
     repeats = max(1, 256 // px)
+    row = pygame.Surface((px * repeats, px), pygame.SRCALPHA)
+    row.blits([(one, (x * px, 0)) for x in range(repeats)], False)
     many = pygame.Surface((px * repeats, px * repeats), pygame.SRCALPHA)
-    for y in range(repeats):
-        for x in range(repeats):
-            many.blit(one, (x * px, y * px))
+    many.blits([(row, (0, y * px)) for y in range(repeats)], False)
     return many

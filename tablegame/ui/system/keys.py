@@ -201,7 +201,9 @@ class Keys:
         self._now: dict[str, Binding] = {}
         """As they are now by action, found when one is first asked for."""
         # A file may say anything: actions that got in each other's way have their first keys again.
-        while both := [action for pair in self.conflicts() for action in pair if action in self._changed]:
+        while self._changed and (
+            both := [action for pair in self.conflicts() for action in pair if action in self._changed]
+        ):
             del self._changed[both[0]]
             self._now.clear()
 

@@ -29,6 +29,7 @@ from tablegame.ui.scenes.learn.stamp_book import StampBookScene
 from tablegame.ui.scenes.people.people_service import host_of
 from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import ExercisesPage, ReviewPage, StampBookPage, TitlePage
+from tests.lengths import long
 from tests.match.test_timeline import played
 from tests.study.test_exercises import positions
 from tests.ui.made_review import MadeReviewing, made_review
@@ -280,8 +281,10 @@ def test_one_comes_again_after_each_of_the_boxes_and_from_the_start_after_a_miss
     assert days == [0, 1, 3, 7, 14, 30, 30, 1]
 
 
-def test_a_shipped_set_is_played_to_its_end(desk: Desk) -> None:
-    whole = len([one for one in shipped("dokuson") if is_sound(one)])
+@pytest.mark.parametrize("most", [12, long(1000)])
+def test_a_shipped_set_is_played_to_its_end(desk: Desk, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(exercise_service, "shipped", lambda game: shipped(game)[:most])
+    whole = len([one for one in shipped("dokuson")[:most] if is_sound(one)])
     with seldom_drawn(desk.loop):
         for _ in range(0, whole, exercise_service.SHIPPED_MOST):
             desk.choose().solve_shipped("dokuson")

@@ -10,35 +10,29 @@ import tablegame.ui
 from tablegame.controllers.match_service import MatchService
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.service import Service
+from tests.syntax import trees
 
 SOURCES = sorted(Path(tablegame.ui.__file__).parent.rglob("*.py"))
 
 
-def calls(name: str) -> list[str]:
-    """Return where the sources of the screen call a built-in function about a service."""
-    return [
-        f"{path.name}:{node.lineno}"
-        for path in SOURCES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
-        if node.args and "service" in ast.unparse(node.args[0])
-    ]
+BY_NAME = ("getattr", "hasattr", "vars")
+"""The built-in functions that ask for a member by its name."""
 
 
-@pytest.mark.parametrize("name", ["getattr", "hasattr", "vars"])
-def test_no_page_asks_for_a_member_by_its_name(name: str) -> None:
-    assert calls(name) == []
-
-
-def test_the_interface_has_what_pages_use_and_no_more() -> None:
-    members = {name for name in vars(Service) if not name.startswith("_")}
-    used = {
-        node.attr
-        for path in SOURCES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value).rpartition(".")[2] == "service"
-    }
-    assert used - {"close", "setter"} == members
+def test_pages_use_the_whole_interface_and_ask_for_no_member_by_its_name() -> None:
+    used: set[str] = set()
+    asked: list[str] = []
+    for path, tree in trees(SOURCES).items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                holder = node.value
+                named = holder.attr if isinstance(holder, ast.Attribute) else getattr(holder, "id", "")
+                used |= {node.attr} if named == "service" else set()
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in BY_NAME:
+                if node.args and "service" in ast.unparse(node.args[0]):
+                    asked.append(f"{path.name}:{node.lineno}")
+    assert asked == []
+    assert used - {"close", "setter"} == {name for name in vars(Service) if not name.startswith("_")}
 
 
 @pytest.mark.parametrize("name", [name for name in vars(Service) if not name.startswith("_")])

@@ -14,7 +14,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dobon import GAME as DOBON
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.speech import Text
+from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.learn.book.scene import BookScene
 from tablegame.ui.scenes.people.match_setup import begin_as_last, first_plan, remember
@@ -25,6 +25,7 @@ from tablegame.ui.table.overlay.coach import OFF, RULE
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.table_values import DealEnd, Equation
 from tablegame.ui.widgets.buttons import Button
+from tests.lengths import by_turns
 from tests.stages import COMPLETE
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
@@ -251,7 +252,7 @@ def test_one_tip_at_most_from_turn_to_turn(tmp_path: Path, game_id: str) -> None
                 turn = scene.game_table.turn(scene.model.view)
                 if turn is not None:
                     ends, mine = ends + (mine and turn != 0), turn == 0
-                if scene.model.ending or scene.model.view.table.deal != deal or driver.page or ends > 4:
+                if scene.model.ending or scene.model.view.table.deal != deal or driver.page or ends > 2:
                     break
         assert 1 <= tips <= ends + 1
 
@@ -283,8 +284,7 @@ def test_a_hint_waits_for_the_question_of_the_own_turn(tmp_path: Path) -> None:
         assert hint._hints is not None and hint._question == scene.source.question
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("game_id", "language"), by_turns(GAMES, LANGUAGES))
 def test_the_bubble_covers_no_piece_no_plate_no_notice_and_no_prompt(
     tmp_path: Path, game_id: str, language: str
 ) -> None:

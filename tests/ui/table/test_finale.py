@@ -10,7 +10,7 @@ from tablegame.match.header import Player, Turn
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import Text, signed
+from tablegame.speech import LANGUAGES, Text, signed
 from tablegame.ui.access.recorder import addressed, spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
@@ -18,7 +18,7 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table.pose import card_spot
-from tests.lengths import rest_long
+from tests.lengths import by_turns, rest_long
 from tests.ui.table.driver import NAMES, Driver, at_table
 from tests.ui.table.endings import Ended, endings, put
 from tests.ui.unseen import seldom_drawn
@@ -277,8 +277,7 @@ def check_closing(game: str, ended: Ended) -> None:
     assert [(one.value, one.lives) for one in now] == [(one.value, one.lives) for one in then]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("game", sorted(GAME_TABLES))
+@pytest.mark.parametrize(("game", "language"), by_turns(sorted(GAME_TABLES), LANGUAGES))
 def test_each_beat_is_said_once_and_politely(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, language: str
 ) -> None:

@@ -29,6 +29,7 @@ from tests.ui.table.driver import Driver, at_table
 from tests.ui.watch import Watch, colours
 
 SHORT: dict[str, dict[str, Any]] = {
+    "dobon_plain": {"rounds": 1},
     "dobon": {"rounds": 1},
     "dobon_fukuchi": {"deals": 1},
     "loadum": {"lives": 1},
@@ -36,23 +37,21 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 """The options of a match that is soon over, where there are such."""
 LONGER: dict[str, dict[str, Any]] = {
+    "dobon_plain": {"rounds": 3},
     "dobon": {"rounds": 3, "voluntary_draw": True},
     "dobon_fukuchi": {"deals": 2},
     "clackerjack": {"deals": 3},
 }
 PEOPLE = (2, 3, 4)
-SEEDS = {
-    "dokuson": (0, 0, 3), "dobon": (1, 2, 4), "dobon_fukuchi": (2, 3, 1), "loadum": (5, 3, 1),
-    "clackerjack": (3, 2, 5),
-}  # fmt: skip
-"""By game the seeds of matches of two, three and four people that are soon over."""
-USUAL = [
-    (game, people, seed)
-    for game in GAMES
-    for people, seed in zip(PEOPLE, SEEDS.get(game, PEOPLE), strict=True)
-]
+SOON = [
+    ("dokuson", 2, 0), ("dokuson", 3, 0), ("dobon_plain", 2, 2), ("dobon_plain", 4, 4), ("dobon", 2, 2),
+    ("dobon_fukuchi", 2, 2), ("dobon_fukuchi", 3, 3), ("loadum", 2, 5), ("clackerjack", 2, 3),
+]  # fmt: skip
+"""Matches that are soon over: a game, the people at its screen, and a seed."""
+USUAL = [*SOON, *((game, 2, 2) for game in GAMES if game not in {listed for listed, _, _ in SOON})]
 TABLES = [(game, people, seed) for game in GAMES for people in PEOPLE for seed in range(8)]
 """The game, the people in the first seats, and the seed; from the sixth on matches are longer."""
+
 OWN_DRAWS = frozenset(chain.from_iterable(DRAWN.values()))
 """Events of a player's own draw or exchange: they are no result for all."""
 

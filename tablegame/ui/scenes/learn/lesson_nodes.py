@@ -21,6 +21,7 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.overlay import bubble
 from tablegame.ui.table.overlay.bubble_place import (
     Place,
+    covered_area,
     first_free,
     least_covered,
     places_beside,
@@ -241,7 +242,7 @@ def free_place(
     places = [place_anywhere(size, near, needed, soft, canvas) for size in sizes]
 
     def covered(place: Place) -> float:
-        return sum(map(place.box.overlap, soft)) + 10 * sum(map(place.box.overlap, needed))
+        return covered_area(place.box, soft) + 10 * covered_area(place.box, needed)
 
     def distance(place: Place) -> float:
         return math.dist(place.box.centre, near)

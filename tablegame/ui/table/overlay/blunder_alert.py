@@ -276,7 +276,7 @@ class BlunderAlert(TablePart):
 
         foot, log, notice = self._room.spots()
         foot = replace(foot, widths=(WIDTH, *reversed(foot.widths)))
-        return places_at((foot, log, notice), scales, measure)
+        return list(places_at((foot, log, notice), scales, measure))
 
     def add(self) -> None:
         """Add the buttons to the form, at a fixed spot."""

@@ -5,7 +5,7 @@ one of the fixed spots of hints and refusals. The first place that is free is ta
 opponents and a close trick will cover counts as taken. `BubbleRoom` lists what is taken on one table.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -141,18 +141,26 @@ def least_covered(candidates: Sequence[Place], never: Sequence[Box], soft: Seque
 
     Of equal ones it is the one that covers least of what is `soft`, then the first.
     """
-    inside = [place for place in candidates if _lies_in(place.box, area)] or list(candidates)
-    return min(
-        inside,
-        key=lambda place: (
-            round(sum(map(place.whole.overlap, never))),
-            round(sum(map(place.whole.overlap, soft))),
-        ),
-    )
+    places = [place for place in candidates if _lies_in(place.box, area)] or list(candidates)
+    for boxes in (never, soft):
+        covered = [round(covered_area(place.whole, boxes)) for place in places]
+        least = min(covered)
+        places = [place for place, area_du in zip(places, covered, strict=True) if area_du == least]
+    return places[0]
+
+
+def covered_area(box: Box, others: Sequence[Box]) -> float:
+    """Return the sum of the areas that a box covers of others, in du²."""
+    return sum(box.overlap(others[n]) for n in pygame.FRect(box).collidelistall(_frects(tuple(others))))
+
+
+@lru_cache(maxsize=16)
+def _frects(boxes: tuple[Box, ...]) -> list[pygame.FRect]:
+    return list(map(pygame.FRect, boxes))
 
 
 def place_bubble(
-    candidates: Sequence[Place],
+    candidates: Iterable[Place],
     levels: Sequence[Sequence[Box]],
     area: Box,
     covers: Mapping[str, Sequence[Box]] = MappingProxyType({}),
@@ -163,28 +171,35 @@ def place_bubble(
     `levels` are what is taken: all of it at first, less where no place is free, and at last what is never
     covered. `covers` is what a bubble may cover at each fixed spot, and only there. Where not even less than
     all leaves a place free, it stands near the first one, or near `about`, in one of their sizes. The notice
-    is read all the time, so it is covered only where this finds no place either.
+    is read all the time, so it is covered only where this finds no place either. Candidates behind the first
+    free one are not made.
     """
-    listed = [place for place in candidates if place.spot != NOTICE]
-    over_notice = [place for place in candidates if place.spot == NOTICE]
+
+    def is_free(place: Place, taken: Sequence[Box]) -> bool:
+        others = [box for name, boxes in covers.items() if name != place.spot for box in boxes]
+        return first_free([place], [*taken, *others], area) is not None
+
+    tried: list[Place] = []
+    for place in candidates:
+        if place.spot != NOTICE and is_free(place, levels[0]):
+            return place
+        tried.append(place)
+    listed = [place for place in tried if place.spot != NOTICE]
+    over_notice = [place for place in tried if place.spot == NOTICE]
     every = tuple(box for boxes in covers.values() for box in boxes)
-    others = {
-        name: [box for other, boxes in covers.items() if other != name for box in boxes]
-        for name in {place.spot for place in candidates}
-    }
-    near = about if about is not None else candidates[0].box
+    near = about if about is not None else tried[0].box
     broad = sizes_of(place for place in listed if place.spot in ("", "foot"))
-    for n, taken in enumerate(levels):
+    for n, taken in enumerate(levels[1:], 1):
         for place in listed:
-            if first_free([place], [*taken, *others[place.spot]], area) is not None:
+            if is_free(place, taken):
                 return place
-        if n and (searched := search_free(broad, near.centre, (*taken, *every), area)) is not None:
+        if (searched := search_free(broad, near.centre, (*taken, *every), area)) is not None:
             return searched
         for place in over_notice if n > 1 else ():
-            if first_free([place], [*taken, *others[place.spot]], area) is not None:
+            if is_free(place, taken):
                 return place
-    searched = search_free(sizes_of(candidates), near.centre, levels[-1], area)
-    return searched or least_covered(candidates, levels[-1], levels[0], area)
+    searched = search_free(sizes_of(tried), near.centre, levels[-1], area)
+    return searched or least_covered(tried, levels[-1], levels[0], area)
 
 
 def sizes_of(candidates: Iterable[Place]) -> tuple[tuple[float, float, float], ...]:
@@ -283,17 +298,18 @@ def fixed_spots(
 
 def places_at(
     spots: Sequence[Spot], scales: Sequence[float], measure: Callable[[float, float], tuple[float, float]]
-) -> list[Place]:
-    """Return the places of a bubble at fixed spots. Letters become smaller only where no spot has room.
+) -> Iterator[Place]:
+    """Yield the places of a bubble at fixed spots. Letters become smaller only where no spot has room.
 
     `measure` returns the size of the bubble in letters of a text size, at most of a width.
     """
-    tried = []
     for scale in scales:
         for spot in spots:
-            sizes = dict.fromkeys(measure(scale, wide) for wide in spot.widths)
-            tried += [spot.place(wide, high, scale) for wide, high in sizes]
-    return tried
+            sizes: set[tuple[float, float]] = set()
+            for size in (measure(scale, wide) for wide in spot.widths):
+                if size not in sizes:
+                    sizes.add(size)
+                    yield spot.place(*size, scale)
 
 
 def boxes_near(box: Box, taken: Iterable[Box]) -> list[Box]:
@@ -401,7 +417,7 @@ class BubbleRoom(TablePart):
         return (*read, *reserved), read, (*never, *zones), never
 
     def place(
-        self, candidates: Sequence[Place], about: Box | None = None, taken: Sequence[Box] = ()
+        self, candidates: Iterable[Place], about: Box | None = None, taken: Sequence[Box] = ()
     ) -> Place:
         """Return where a bubble stands; besides what no bubble covers, `taken` is never covered."""
         return place_bubble(candidates, self.levels(taken), self.area, self.covers, about)

@@ -1,6 +1,6 @@
 """The coach in the first deals of a player: a tip on a rule that the player has not learned yet."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import pygame
@@ -292,13 +292,14 @@ class Coach(TablePart):
             with ui.type.at(scale):
                 return bubble.measure_node(ui, nodes[scale], most)
 
-        candidates = []
-        for scale in scales:
-            if about is not None:
-                for most in WIDTHS:
-                    candidates += places_beside(measure(scale, most), about, room.area, scale)
-            candidates += places_at(spots, (scale,), measure)
-        place = room.place(candidates, about)
+        def candidates() -> Iterator[Place]:
+            for scale in scales:
+                if about is not None:
+                    for most in WIDTHS:
+                        yield from places_beside(measure(scale, most), about, room.area, scale)
+                yield from places_at(spots, (scale,), measure)
+
+        place = room.place(candidates(), about)
         self._bubble.put(nodes[place.scale], place)
 
     def draw(self, canvas: Canvas) -> None:
