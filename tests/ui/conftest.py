@@ -17,20 +17,23 @@ LIMIT = 256 << 20
 @pytest.fixture(scope="session", autouse=True)
 def rasters() -> Iterator[None]:
     """Rasterise an SVG once in each size for all tests of a process, in whichever window."""
-    made: dict[tuple[bytes, int, int], pygame.Surface] = {}
+    made: dict[tuple[bytes, int, int], pygame.Surface] = {}  # what was asked for last comes last
     real = art.raster
     size = 0
 
     def raster(source: bytes, w_px: int, h_px: int) -> pygame.Surface:
         nonlocal size
         key = source, w_px, h_px
-        if key not in made:
-            if size > LIMIT:
-                made.clear()
-                size = 0
-            made[key] = real(source, w_px, h_px)
+        picture = made.pop(key, None)
+        if picture is None:
+            picture = real(source, w_px, h_px)
             size += 4 * w_px * h_px
-        return made[key]
+        made[key] = picture  # the last one now
+        while size > LIMIT and len(made) > 1:
+            (_, wide, high) = oldest = next(iter(made))
+            del made[oldest]
+            size -= 4 * wide * high
+        return picture
 
     with (
         mock.patch.object(art, "raster", raster),
