@@ -30,7 +30,7 @@ from tablegame.ui.scenes.table.result.scene import ResultScene
 from tablegame.ui.scenes.table.result.sunrise import RISES_MS, SINKS_MS
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
-from tests.lengths import rest_long
+from tests.lengths import by_turns, rest_long
 from tests.ui.ink import written
 from tests.ui.scenes.pages import Maker, click, draw, key, make, show
 
@@ -344,8 +344,7 @@ def test_every_number_of_seats_has_its_place(
             assert box.inflate(-1, -1).colliderect(other.inflate(-1, -1)) == 0, (one, two)
 
 
-@pytest.mark.parametrize("name", ["end_people", "end_ten", "end_someone"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "language"), by_turns(["end_people", "end_ten", "end_someone"], LANGUAGES))
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 def test_no_sentence_of_a_highlight_is_cut_while_there_is_room(
     name: str, language: str, size: tuple[int, int]

@@ -315,7 +315,12 @@ SEATINGS = [
     (game, seats) for game in GAMES for seats in sorted({min(GAMES[game].seats), 4, max(GAMES[game].seats)})
 ]
 LAWS = [(*seating, shape, language) for seating in SEATINGS for shape in SHAPES for language in LANGUAGES]
-USUAL_LAWS = [law for law in LAWS if law[2] in (SHAPES[0], SHAPES[3])]
+USUAL_LAWS = [
+    (*seating, shape, language)
+    for n, seating in enumerate(SEATINGS)
+    for shape, language in zip((SHAPES[0], SHAPES[3]), (*LANGUAGES, *LANGUAGES)[n % 2 :], strict=False)
+]
+"""Each seating in the usual window and with the largest letters in the smallest, in languages by turns."""
 REASONS = {
     "en": "it brings ♥ closer to first place, and you keep 11 points, so another player may have to take it",
     "ja": "これより強い札がまだ7枚出ていないので、ほかの人が取ることになるかもしれません",

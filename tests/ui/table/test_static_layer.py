@@ -13,7 +13,7 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part, StaticLayer
-from tests.lengths import rest_long
+from tests.lengths import by_turns
 from tests.ui.table.driver import Driver, at_table
 
 
@@ -62,8 +62,7 @@ def words_and_pieces(driver: Driver) -> tuple[dict[str, object], dict[str, objec
     return wanted, {name: drawn.get(name) for name in wanted}
 
 
-@pytest.mark.parametrize("speed", rest_long(("instant", "normal", "fast", "slow"), but=["instant", "normal"]))
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(("game", "speed"), by_turns(sorted(GAMES), ("instant", "normal", "fast", "slow")))
 def test_words_change_in_the_frame_in_which_the_pieces_do(tmp_path: Path, game: str, speed: str) -> None:
     """In every frame, however fast one move follows the other."""
     rules, changes = GAMES[game], 0
