@@ -115,6 +115,9 @@ SMALL = {
 }
 """For the compiler of Linux: a library offers its modules alone. So calls within it are direct, and what
 nobody calls is left out. Small libraries are not filled up to whole pages."""
+ONCE = ("-fno-inline-functions", "-fno-ipa-cp-clone")
+"""For the same compiler: no function is written out where it is called. A library is a seventh smaller then,
+and only Clackerjack is slower."""
 
 
 def wanted(usual: bool) -> bool:
@@ -223,6 +226,8 @@ def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> Non
         for extension in extensions:
             for name, more in SMALL.items():
                 setattr(extension, name, [*getattr(extension, name), *more])
+            if "clackerjack" not in extension.name:
+                extension.extra_compile_args += ONCE
     command = build_ext(setuptools.Distribution({"name": "tablegame", "ext_modules": extensions}))
     command.build_lib, command.build_temp = out, work
     command.parallel = os.cpu_count()

@@ -63,9 +63,9 @@ Depends: libc6 (>= $(libc_of "$folder")), libstdc++6, zlib1g, libx11-6, libxext6
 Recommends: libxcursor1, libxi6, libxrandr2, libxfixes3, libxss1, libxkbcommon0, libwayland-client0,
  libwayland-cursor0, libwayland-egl1, libdecor-0-0, libpulse0 | libasound2 | libasound2t64, libudev1
 Description: rare card games, alone or around one screen
- A card table for games that are hard to find elsewhere: Dokuson, Dobon,
- Fukuchi Dobon, Losing Loadum and Clackerjack. Play alone against the
- computer, or together around one screen, in English or Japanese.
+ A card table for games that are hard to find elsewhere: Dokuson, Everyday
+ Dobon, Dobon, Fukuchi Dobon, Losing Loadum and Clackerjack. Play alone
+ against the computer, or together around one screen, in English or Japanese.
 CONTROL
     find "$top" -exec touch -hd "@$SOURCE_DATE_EPOCH" {} +
     dpkg-deb --root-owner-group -Zxz -z9 --build "$top" "$out" >/dev/null
