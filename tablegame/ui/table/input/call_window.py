@@ -118,14 +118,14 @@ class CallWindow(TablePart):
         length = self._familiarity.length(self._ui.pace.call_window(len(people)), source.humans)
         length = None if source.patient else length
         window = self._model.window = OpenWindow(call, length, since=self._model.now)
-        self._shorten(window)
+        self._fit_length(window)
         self._emit(Refresh())
 
     def update(self, ms: float) -> None:
         """Run the ring down. It waits while a card is held or a question stands beside it."""
         model, window = self._model, self._model.window
         if window is not None:
-            self._shorten(window)
+            self._fit_length(window)
         if window is None:
             if self._silence is not None and self._silence in self._legal.actions:
                 self._say_nothing(self._silence)
@@ -139,22 +139,36 @@ class CallWindow(TablePart):
         elif window.age >= window.length + LATE_MS:
             self.wave()
 
-    def _shorten(self, window: OpenWindow) -> None:
-        if not (window.passes or window.frozen) and self._only_passes(window):
+    def _fit_length(self, window: OpenWindow) -> None:
+        """Close a window soon if its person can only pass. If they can call, leave them time.
+
+        The second comes seldom, among many windows that pass by themselves.
+        """
+        if window.passes or window.frozen:
+            return
+        if self._only_passes(window):
             window.passes, window.length = True, AUTO_MS
             self._emit(Refresh())
+        elif window.length is not None and self._passes_for_person and self._source.question is not None:
+            window.length = max(window.length, SLOW_MS)
 
-    def _only_passes(self, window: OpenWindow) -> bool:
-        """Return whether the player has asked to be passed for, and has no other legal move in this window.
+    @property
+    def _passes_for_person(self) -> bool:
+        """Return whether the player has asked to be passed for, where that can be done.
 
         This is for one person among computers, whose screen shows what the hand adds up to and waits for, so
         that it tells nothing new. The computers answer by their own clocks, whenever the ring ends.
         """
-        source, chosen, coming = self._source, self._ui.preferences, self._model.coming
+        source, chosen = self._source, self._ui.preferences
         wanted = chosen.auto_pass and chosen.own_sum == "all" and not source.patient
-        if not (wanted and among_computers(source)):
-            return False
-        if self._game_table.sums(self._model.view, None) is None:
+        return (
+            wanted and among_computers(source) and self._game_table.sums(self._model.view, None) is not None
+        )
+
+    def _only_passes(self, window: OpenWindow) -> bool:
+        """Return whether the player is passed for, and has no other legal move in this window."""
+        source, coming = self._source, self._model.coming
+        if not self._passes_for_person:
             return False
         if source.question is not None:
             return set(source.question.legal) <= {window.call.silence}
