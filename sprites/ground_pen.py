@@ -22,7 +22,17 @@ Stop = tuple[float, str] | tuple[float, str, float]
 def num(value: float) -> str:
     """A number as short as one decimal allows."""
     text = f"{value:.1f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
-    return "0" if text in ("-0", "") else text
+    return "0" if text in ("-0", "") else bare(text)
+
+
+def bare(text: str) -> str:
+    """A number without the nought before its point."""
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def share(value: float) -> str:
+    """An opacity or an offset (0..1)."""
+    return bare(f"{value:g}")
 
 
 class Ground:
@@ -46,8 +56,8 @@ class Ground:
         self._count += 1
         inner = ""
         for offset, colour, *rest in stops:
-            see = f' stop-opacity="{rest[0]:g}"' if rest else ""
-            inner += f'<stop offset="{offset:g}" stop-color="{colour}"{see}/>'
+            see = f' stop-opacity="{share(rest[0])}"' if rest else ""
+            inner += f'<stop offset="{share(offset)}" stop-color="{colour}"{see}/>'
         begin = f'<{kind}Gradient id="g{self._count}" gradientUnits="userSpaceOnUse" {place}>'
         self.gradients += f"{begin}{inner}</{kind}Gradient>"
         return f"url(#g{self._count})"
@@ -61,15 +71,18 @@ class Ground:
         w: float = 1.0,
         rule: bool = False,
     ) -> None:
-        """Add a path. `o` is its opacity; with `rule` shapes within shapes are holes."""
+        """Add a path. `o` is its opacity; with `rule` shapes within shapes are holes.
+
+        A minus parts two numbers by itself.
+        """
         attributes = f' fill="{fill}"'
         if o != 1:
-            attributes += f' opacity="{o:g}"'
+            attributes += f' opacity="{share(o)}"'
         if line != "none":
             attributes += f' stroke="{line}" stroke-width="{w:g}"'
         if rule:
             attributes += ' fill-rule="evenodd"'
-        self.out += f'<path d="{d}"{attributes}/>'
+        self.out += f'<path d="{d.replace(",-", "-")}"{attributes}/>'
 
     def cover(self, fill: str, o: float = 1.0) -> None:
         """Fill the canvas and the floor beyond it."""
