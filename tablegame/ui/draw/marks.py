@@ -156,22 +156,25 @@ def window_ring(canvas: Canvas, cx: float, cy: float, left: float, r: float = WI
     canvas.centred(raster(source.encode(), side, side), cx, cy)
 
 
-def cord(canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.0) -> None:
+def cord(
+    canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.0, grown: float = 1.0
+) -> None:
     """Draw the cord of a bind round the pile, with `text` on the disc of its knot below.
 
-    `tight` (0..1) says how far the cord is drawn together; the knot appears at the end.
+    `tight` (0..1) says how far the cord is drawn together; the knot appears at the end. `grown` is how much
+    larger than usual the pile is.
     """
-    picture = _strands(canvas)
+    picture = _strands(canvas, grown)
     if tight < 1:
         # On its way it is the same, grown: a new one for each step would cost ten times as much. They share
         # the room for that, as those of a stamp do.
         wide = round(picture.get_width() * (1 + CORD_LOOSE * (1 - tight)))
         picture = pygame.transform.smoothscale(
-            picture, (wide, wide), _cord_room(canvas).subsurface((0, 0), (wide, wide))
+            picture, (wide, wide), _cord_room(canvas, grown).subsurface((0, 0), (wide, wide))
         )
     canvas.centred(picture, cx, cy)
     if tight >= 1:
-        _knot(canvas, cx, cy + KNOT, text)
+        _knot(canvas, cx, cy + KNOT * grown, text)
 
 
 def make_cord(canvas: Canvas) -> None:
@@ -180,20 +183,20 @@ def make_cord(canvas: Canvas) -> None:
     unseen(lambda hidden: cord(hidden, 0, 0), canvas)
 
 
-def _strands(canvas: Canvas) -> pygame.Surface:
+def _strands(canvas: Canvas, grown: float = 1.0) -> pygame.Surface:
     half = CORD[0][0] + 4
     inner = f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{half - 2:.2f}" fill="{t.VEIL}" fill-opacity=".3"/>'
     for r, colour, width in CORD:
         edge = f'fill="none" stroke="{colour}" stroke-width="{width}"'
         inner += f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{r:.2f}" {edge}/>'
-    side = canvas.metrics.px(2 * half)
+    side = canvas.metrics.px(2 * half * grown)
     source = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * half} {2 * half}">{inner}</svg>'
     return canvas.art.svg("cord", source, side, side)
 
 
-def _cord_room(canvas: Canvas) -> pygame.Surface:
+def _cord_room(canvas: Canvas, grown: float = 1.0) -> pygame.Surface:
     """Return the surface on which a cord is scaled, as large as the cord at its widest."""
-    wide = math.ceil(_strands(canvas).get_width() * (1 + CORD_LOOSE))
+    wide = math.ceil(_strands(canvas, grown).get_width() * (1 + CORD_LOOSE))
     return canvas.art.pictures.get(
         ("room", "cord", wide), lambda: pygame.Surface((wide, wide), pygame.SRCALPHA)
     )

@@ -62,15 +62,15 @@ def laid_width(seats: int) -> float:
 
 
 def card_width(room: Room) -> float:
-    """Return the same; where a panel makes the table narrow it is smaller."""
-    return places.CARD_WIDTHS[room.seats] if room.narrow else laid_width(room.seats)
+    """Return the same; smaller where a panel makes the table narrow, larger where there is much height."""
+    return places.CARD_WIDTHS[room.seats] if room.narrow else laid_width(room.seats) * room.growth
 
 
 def stock_box(room: Room) -> Box:
     """Return where the stock lies."""
     x, y = room.centre
     w = card_width(room)
-    away = STOCK_AWAY * w + (SMALL_AWAY if w < 100 else 0.0)
+    away = STOCK_AWAY * w + (SMALL_AWAY if w < 100 * room.growth else 0.0)
     return Box(x - away - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
 
 
@@ -82,19 +82,19 @@ def stock_zone(count: int, room: Room) -> Box:
 
 def field_box(room: Room) -> Box:
     """Return the box to which discards are played."""
-    x, y = room.centre
-    return Box(x - 84, y - 84, 168, 168)
+    return Box(*room.centre, 0, 0).grown(84 * room.growth)
 
 
 def beside(room: Room, place: Box) -> Box:
-    """Return a box that is given from the middle of the field."""
-    x, y = room.centre
-    return Box(x + place.x + (NARROW if room.narrow else 0.0), y + place.y, place.w, place.h)
+    """Return a box that is given from the middle of the field, as far away as cards are large."""
+    (x, y), grown = room.centre, room.growth
+    down = grown * place.centre[1] - place.h / 2
+    return Box(x + grown * place.x + (NARROW if room.narrow else 0.0), y + down, place.w, place.h)
 
 
 def wait_box(room: Room) -> Box:
     """Return the button that makes a window wait: right of the Dobon button, or above it."""
-    return beside(room, NARROW_WAIT if room.narrow else WAIT)
+    return beside(room, NARROW_WAIT if room.narrow or room.growth > 1 else WAIT)
 
 
 def lay_pile(pile: Sequence[int], room: Room, tied: bool = False) -> dict[str, Pose]:
@@ -232,25 +232,27 @@ NOTE_W: Final = 168.0
 
 def cord_part(text: str, note: Runs, room: Room) -> Part:
     """Return the cord round the field with what is to be drawn, and how that adds up."""
-    x, y = room.centre
-    box = Box(x - 260, y - 128, 390, 284)
-    draw = partial(_draw_cord, text, note, x, y)
+    (x, y), grown = room.centre, room.growth
+    box = Box(x - 260 * grown, y - 128 * grown, 390 * grown, 284 * grown)
+    draw = partial(_draw_cord, text, note, x, y, grown)
     r = marks.SEAL_R + 4
-    seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
-    read = seal, Box(x - 194, y + 90, 100, 24)
+    seal = Box(x - r, y + marks.KNOT * grown - r, 2 * r, 2 * r)
+    read = seal, Box(x - 100 - 94 * grown, y + 102 * grown - 12, 100, 24)
     return Part("cord", box, (text, note), draw, draw, read, arrives_reading=False)
 
 
-def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
-    marks.cord(canvas, x, y, text, tight)
-    components.caption(canvas, note, x - 94, y + 102, NOTE_W, ends=True)
+def _draw_cord(
+    text: str, note: Runs, x: float, y: float, grown: float, canvas: Canvas, tight: float = 1.0
+) -> None:
+    marks.cord(canvas, x, y, text, tight, grown)
+    components.caption(canvas, note, x - 94 * grown, y + 102 * grown, NOTE_W, ends=True)
 
 
 def suit_part(suit: str, room: Room) -> Part:
     """Return the suit that has been named, on a paper disc at the field."""
-    x, y = room.centre
-    box = Box(x + 36, y - 92, 56, 56)
-    return Part("named", box, suit, partial(_draw_suit, suit, x + 64, y - 64))
+    away = 64 * room.growth
+    x, y = room.centre[0] + away, room.centre[1] - away
+    return Part("named", Box(x, y, 0, 0).grown(28), suit, partial(_draw_suit, suit, x, y))
 
 
 def _draw_suit(suit: str, x: float, y: float, canvas: Canvas) -> None:

@@ -372,8 +372,8 @@ class Painter(TablePart):
     def chores(self) -> Iterator[Callable[[Canvas], object]]:
         """Yield the steps that make pictures needed later, the first ones first, for frames that have little
         to draw."""
-        game_table, speaker, room = self._game_table, self._ui.speaker, self._geometry.room
-        widths, tile = game_table.laid_widths(room.seats), game_table.tile
+        game_table, speaker = self._game_table, self._ui.speaker
+        widths, tile = self._laid_widths(), game_table.tile
         crests = crests_of(self._model.names)
         left, _, across = places.log_corner(*self._geometry.size, self._geometry.hand_style, room.seats)
         yield partial(unseen, partial(draw_paper, left, across))
@@ -407,9 +407,14 @@ class Painter(TablePart):
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(unseen, partial(_suits, size, bold))
 
+    def _laid_widths(self) -> list[float]:
+        """Return the widths of pieces on the table as they are now."""
+        room = self._geometry.room
+        return [width * room.growth for width in self._game_table.laid_widths(room.seats)]
+
     def turns(self) -> Iterator[Callable[[Canvas], object]]:
         """Yield steps for what lies now: turned as it will be when the next piece is laid."""
-        width = self._game_table.laid_widths(self._geometry.room.seats)[0]
+        width = self._laid_widths()[0]
         resting = (pose for _, pose in self._animator.resting())
         lying = [pose for pose in resting if pose.face is not None and pose.w == width]
         for below, pose in pairwise(lying):

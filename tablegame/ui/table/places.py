@@ -56,9 +56,26 @@ BESIDE_OVAL: Final = 30.0
 """The least room between the oval and the plates at its sides, in du."""
 
 
+TALL: Final = (1400.0, 1650.0)
+"""The heights of a canvas from which pieces in the middle grow, and from which they do not grow any more."""
+GROWTH: Final = 0.3
+"""How much they grow at most, as a share of their size; ..."""
+WIDER, HIGHER = 0.15, 0.7
+"""... how much the oval grows across and down."""
+
+
+def tallness(width: float, height: float) -> float:
+    """Return how far the middle of a table has grown (0..1), because its canvas is higher than usual."""
+    if width < LEAST_WIDE:
+        return 0.0
+    return max(0.0, min(1.0, (height - TALL[0]) / (TALL[1] - TALL[0])))
+
+
 def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the middle of the table, and half the width and height of the oval on which cards are laid."""
     rx, ry = _OVALS[seats]
+    tall = tallness(width, height)
+    rx, ry = rx * (1 + WIDER * tall), ry * (1 + HIGHER * tall)
     if width < LEAST_WIDE:
         # With two there is as much at the side as their plate is wide: tiles that no player has.
         rx = min(rx, width / 2 - 12 - _PLATES[seats][0][0] - BESIDE_OVAL)
@@ -458,6 +475,11 @@ class Room:
     def narrow(self) -> bool:
         """Return whether what is left of it is less than the smallest window shows."""
         return self.table[0] < LEAST_WIDE
+
+    @property
+    def growth(self) -> float:
+        """How much larger than usual pieces in the middle are: more than 1 where there is height for it."""
+        return 1 + GROWTH * tallness(*self.table)
 
     @property
     def widest_tag(self) -> float:

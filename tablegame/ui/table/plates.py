@@ -49,16 +49,16 @@ def room_of(
     What a panel has `taken` is not the table's; where the table is `broad`, what lies in the middle is not
     that of plates either. With a `tile` for each piece hands stand beside plates at the upper edge.
     """
-    order = [Seat((home + step) % seats) for step in range(1, seats)]
+    in_a_row, order = False, [Seat((home + step) % seats) for step in range(1, seats)]
     left, width = taken[0], size[0] - sum(taken)
     if not broad:
         boxes = places.plates(seats, width, size[1], tile)
-    elif width < places.LEAST_WIDE:
+    elif in_a_row := width < places.LEAST_WIDE or places.tallness(width, size[1]) >= 1:
         boxes = places.plates_in_a_row(seats, width)
     else:
         boxes = places.plates_at_sides(seats, width, size[1])
     plates = {seat: Box(left + box.x, box.y, box.w, box.h) for seat, box in zip(order, boxes, strict=True)}
-    return Room(size, home, plates, style, taken, broad and width >= places.LEAST_WIDE)
+    return Room(size, home, plates, style, taken, broad and not in_a_row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,14 +203,15 @@ def open_pose(room: Room) -> Pose:
 
 def stack_box(parity: str, room: Room) -> Box:
     """Return the box with the stacks of odd or of even half-blanks to choose from."""
-    x, y = room.centre
-    return Box(x - 198 if parity == "odd" else x + 12, y - 104, 186, 210)
+    (x, y), grown = room.centre, room.growth
+    return Box(x + grown * (-198 if parity == "odd" else 12), y - 104 * grown, 186 * grown, 210 * grown)
 
 
 def stack_pose(parity: str, copy: int, index: int, room: Room) -> Pose:
     """Return a tile of a stack."""
-    box = stack_box(parity, room)
-    return Pose(box.centre[0] + 54 * (index - 1), box.y + 47 + 87 * copy, STACK, 0.0, None, index, True)
+    box, grown = stack_box(parity, room), room.growth
+    x, y = box.centre[0] + 54 * grown * (index - 1), box.y + grown * (47 + 87 * copy)
+    return Pose(x, y, STACK * grown, 0.0, None, index, True)
 
 
 def middle(room: Room) -> Box:
@@ -224,11 +225,12 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
     x, y = room.centre
     large = count <= FEW and not room.narrow
     w, step = (EARLIER, 35.0) if earlier else (LARGE, 80.0) if large else (PLAYED, 68.0)
-    x -= ASIDE_EARLIER if earlier else 0
-    y -= HIGHER if room.narrow else 64
+    grown = room.growth
+    x -= ASIDE_EARLIER * grown if earlier else 0
+    y -= HIGHER if room.narrow else 64 * grown
     angle = 0.0 if room.hold.flat else TURNS[(index + earlier) % len(TURNS)]
-    x += step * (index - (count - 1) / 2)
-    return Pose(x, y, w, angle, None, 100 + index, True, dimmed=earlier)
+    x += step * grown * (index - (count - 1) / 2)
+    return Pose(x, y, w * grown, angle, None, 100 + index, True, dimmed=earlier)
 
 
 def earlier_crest(room: Room) -> tuple[float, float]:
@@ -241,7 +243,7 @@ def aside_pose(index: int, room: Room) -> Pose:
     """Return the pose of one of the tiles set aside, which are in no hand."""
     if room.narrow:
         return Pose(room.left + 60 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
-    x, y = room.middle + 236 + ASIDE / 2, room.centre[1] + 14
+    x, y = room.middle + 236 * room.growth + ASIDE / 2, room.centre[1] + 14
     return Pose(x + (ASIDE + 4) * index, y, ASIDE, 0.0, None, index, True)
 
 
@@ -253,7 +255,7 @@ def ladder(room: Room, wide: float, high: float) -> Box:
 def pill(room: Room) -> tuple[float, float]:
     """Return the middle of the line that names what lies."""
     x, y = room.centre
-    return x, y + (84 if room.narrow and room.seats > 2 else 45)
+    return x, y + (84 if room.narrow and room.seats > 2 else 45 * room.growth)
 
 
 GREAT: Final = Box(-330.0, 124.2, 660.0, 369.6)

@@ -1,6 +1,6 @@
 """The lanes of Dokuson as they are drawn: paper in a tray, six slots, and the place if the deal ended now."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tablegame.rules.dokuson.scoring import FULL
@@ -44,6 +44,8 @@ class LaneForm:
 
 LARGE: Final = LaneForm(54, 144, 824, 136, 88, 90, 94, (47, 50, 31), 106, 662, True)
 """Between plates at its sides."""
+GROWN, TALL_TOP = 1.45, -30.0
+"""How much larger the lanes of a high table are, and the upper edge of the first on a canvas 720 high."""
 SMALL: Final = LaneForm(165, 110, 836, 106, 72, 107, 82, (52, 43, 27), 88, 632, False)
 """Beneath a row of plates."""
 MEDAL: Final = 20.0
@@ -61,8 +63,18 @@ PAPERS: Final = Box(229, 56.5, 822, 419)
 
 
 def form_of(room: Room) -> LaneForm:
-    """Return the form of lanes on this table."""
-    return LARGE if room.at_sides else SMALL
+    """Return the form of lanes on this table, which grow where plates stand above them."""
+    if room.at_sides:
+        return LARGE
+    if room.narrow:
+        return SMALL
+    x, y, r = LARGE.medallion
+    return replace(
+        LARGE, top=TALL_TOP, pitch=GROWN * LARGE.pitch, w=GROWN * LARGE.w, h=GROWN * LARGE.h,
+        card=GROWN * LARGE.card, first=GROWN * LARGE.first, step=GROWN * LARGE.step,
+        medallion=(GROWN * x, GROWN * y, GROWN * r), counted=GROWN * LARGE.counted,
+        words=GROWN * LARGE.words,
+    )  # fmt: skip
 
 
 def lane_box(suit: int, room: Room) -> Box:

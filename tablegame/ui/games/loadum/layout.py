@@ -46,10 +46,10 @@ LEAD_R: Final = 10.0
 
 
 @cache
-def trick_size(seats: int, narrow: bool) -> TrickSize:
-    """Return the sizes of a trick, on a table of the usual width or a narrow one."""
+def trick_size(seats: int, narrow: bool, grown: float = 1.0) -> TrickSize:
+    """Return the sizes of a trick, on a table of the usual width, a narrow one, or a high one (`grown`)."""
     size = TRICKS[seats]
-    return TrickSize(*(NARROW * length for length in size)) if narrow else size
+    return TrickSize(*((NARROW if narrow else grown) * length for length in size))
 
 
 def card_width(seats: int, width: float) -> float:
@@ -64,7 +64,7 @@ def trick_middle(room: Room) -> tuple[float, float]:
 
 def shade_box(room: Room) -> Box:
     """Return the box of the shade under a trick."""
-    (x, y), (w, rx, ry) = trick_middle(room), trick_size(room.seats, room.narrow)
+    (x, y), (w, rx, ry) = trick_middle(room), trick_size(room.seats, room.narrow, room.growth)
     across, down = rx + 0.75 * w, ry + 0.62 * CARD_RATIO * w
     return Box(x - across, y - down, 2 * across, 2 * down)
 
@@ -95,9 +95,9 @@ ASIDE: Final = sorted(
 
 
 @cache
-def trick_ring(seats: int, narrow: bool, mirrored: bool) -> Ring:
+def trick_ring(seats: int, narrow: bool, mirrored: bool, grown: float = 1.0) -> Ring:
     """Return the places of a trick; `mirrored` where indices are at the right edges of cards."""
-    w, rx, ry = trick_size(seats, narrow)
+    w, rx, ry = trick_size(seats, narrow, grown)
     points, won = [], []
     for place in range(seats):
         angle = _angle(seats, place)
@@ -133,7 +133,7 @@ def _covered(boxes: Sequence[Box], point: tuple[float, float]) -> float:
 
 
 def _ring(room: Room) -> Ring:
-    return trick_ring(room.seats, room.narrow, room.hold.left_handed)
+    return trick_ring(room.seats, room.narrow, room.hold.left_handed, room.growth)
 
 
 def _place(room: Room, seat: Seat) -> int:
@@ -145,7 +145,10 @@ def card_pose(room: Room, seat: Seat, card: int | None = None, wins: bool = Fals
     """Return the pose of a seat's card in the trick; one that `wins` lies a little farther out."""
     place, ring, (left, top) = _place(room, seat), _ring(room), trick_middle(room)
     x, y = (ring.won if wins else ring.points)[place]
-    w, rim = trick_size(room.seats, room.narrow).card, "winning" if wins and card is not None else None
+    w, rim = (
+        trick_size(room.seats, room.narrow, room.growth).card,
+        "winning" if wins and card is not None else None,
+    )
     return Pose(left + x, top + y, w, TURNS[place], card, 20 + ring.depths[place], rim=rim)
 
 
@@ -185,10 +188,10 @@ def lead_disc(room: Room, seat: Seat, wins: bool = False) -> tuple[float, float]
 
 def oval(room: Room) -> Box:
     """Return the oval around the trick, which is never smaller than the one that the table shows."""
-    (x, y), size = trick_middle(room), trick_size(room.seats, room.narrow)
+    (x, y), size = trick_middle(room), trick_size(room.seats, room.narrow, room.growth)
     wide = size.rx + size.card / 2 + (20.0 if room.narrow else 28.0)
     high = size.ry + size.card * CARD_RATIO / 2 + (10.0 if room.narrow else 22.0)
-    wide, high = wide if room.narrow else max(205.0, wide), max(142.0, high)
+    wide, high = wide if room.narrow else max(205.0, wide), max(142.0 * room.growth, high)
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
@@ -213,6 +216,12 @@ SHOWN: Final = 1.25
 """How much larger a card is while it is turned up."""
 
 
+RISES: Final = 500.0
+"""How much higher it lies there, in du, by the growth."""
+CLOSER: Final = 0.9
+"""The share of the growth by which it moves away from a crowded trick, whose hands are near."""
+
+
 def trump_width(seats: int) -> float:
     """Return the width of the card turned up, in du."""
     return 96.0 if seats < 7 else 94.0 if seats == 7 else 92.0
@@ -229,8 +238,13 @@ def trump_pose(room: Room, card: int | None = None) -> Pose:
         return Pose(room.left + 272, 205 + lower, 64.0, -2.0, card, 2)
     x = 428.0 if room.seats < FEW else 408.0 if room.seats < 8 else 372.0
     y = 233.0 if room.seats < FEW else 314.0 if room.seats < CROWDED else 302.0
-    aside = 640 - x if room.hold.left_handed else x - 640
-    return Pose(room.middle + aside, y + lower, trump_width(room.seats), -2.0, card, 2)
+    grown = 1 + (room.growth - 1) * (CLOSER if room.seats >= CROWDED else 1.0)
+    aside = grown * (640 - x if room.hold.left_handed else x - 640)
+    y = 322 + room.growth * (y - 322)
+    if room.seats >= CROWDED:
+        # Where there is height it lies above what the plates at the side open at the end of a deal.
+        y -= RISES * (room.growth - 1)
+    return Pose(room.middle + aside, y + lower, room.growth * trump_width(room.seats), -2.0, card, 2)
 
 
 def talon_pose(room: Room) -> Pose:

@@ -228,7 +228,8 @@ def _call_window(table: TableScene) -> HighlightTarget | None:
     window = table.model.window
     if window is None or window.call.centre is None:
         return None
-    return HighlightTarget(Box(*window.call.centre, 0, 0).grown(WINDOW_R), WINDOW_R)
+    r = WINDOW_R * table.parts.geometry.room.growth
+    return HighlightTarget(Box(*window.call.centre, 0, 0).grown(r), r)
 
 
 def button_target(word: str, table: TableScene) -> HighlightTarget | None:

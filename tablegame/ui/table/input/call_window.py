@@ -13,7 +13,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.marks import window_ring
+from tablegame.ui.draw.marks import WINDOW_R, window_ring
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.model import OpenWindow
 from tablegame.ui.table.pose import Box
@@ -310,4 +310,5 @@ class CallWindow(TablePart):
         left = 1.0
         if not window.frozen and window.length:
             left = max(0.0, 1 - window.age / window.length)
-        window_ring(canvas, *window.call.centre, left)
+        r = WINDOW_R * self._geometry.room.growth
+        window_ring(canvas, *window.call.centre, left, r)

@@ -144,9 +144,18 @@ def _buzzer(
     )  # fmt: skip
 
 
+ABOVE_STOCK: Final = 184.0
+"""The lower edge of a pad above the largest stock, on a canvas 720 high."""
+
+
 def number_box(width: float, height: float) -> Box:
-    """Return the box of the pad: left of the middle, so that field, calls and hand stay in sight."""
-    return Box(width / 2 - 416, (height - 720) / 2 + 146, PAD_W, PAD_H)
+    """Return the box of the pad: left of the middle, so that field, calls and hand stay in sight.
+
+    Where pieces are larger it stands above the stock.
+    """
+    middle = (height - 720) / 2
+    low = middle + ABOVE_STOCK - PAD_H if places.tallness(width, height) > 0 else middle + 146
+    return Box(width / 2 - 416, low, PAD_W, PAD_H)
 
 
 def _cell(make: Callable[[Rect], Widget], high: float) -> Node:
