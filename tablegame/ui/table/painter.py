@@ -372,7 +372,7 @@ class Painter(TablePart):
     def chores(self) -> Iterator[Callable[[Canvas], object]]:
         """Yield the steps that make pictures needed later, the first ones first, for frames that have little
         to draw."""
-        game_table, speaker = self._game_table, self._ui.speaker
+        game_table, speaker, room = self._game_table, self._ui.speaker, self._geometry.room
         widths, tile = self._laid_widths(), game_table.tile
         crests = crests_of(self._model.names)
         left, _, across = places.log_corner(*self._geometry.size, self._geometry.hand_style, room.seats)
