@@ -6,8 +6,8 @@ STANDARD = frozenset(
     _collections_abc _colorize _compat_pickle _ios_support _missing_stdlib_info _opcode_metadata
     _osx_support _py_abc _pydatetime _pydecimal _strptime _sysconfig _threading_local _weakrefset abc
     annotationlib argparse ast base64 bisect calendar codecs collections contextlib contextvars copy
-    copyreg csv ctypes dataclasses datetime decimal difflib dis encodings enum fnmatch fractions
-    functools genericpath getopt gettext glob hashlib heapq hmac html importlib inspect io ipaddress
+    copyreg csv ctypes dataclasses datetime decimal difflib dis encodings enum filecmp fnmatch
+    fractions functools genericpath getopt gettext glob hashlib heapq hmac html importlib inspect io ipaddress
     json keyword linecache locale logging multiprocessing ntpath nturl2path numbers opcode operator os
     pathlib pickle pkgutil platform posixpath pprint queue random re reprlib runpy secrets selectors
     shlex shutil signal socket sqlite3 sre_compile sre_constants sre_parse stat statistics string
