@@ -184,7 +184,8 @@ def _draw_trick_words(box: Box, count: str, said: Runs, crest: int, canvas: Canv
     canvas.text(count, left, box.y + 16, size, True, t.SUM_CLOTH, anchor="middle")
     canvas.circle(box.x + 13, box.y + 51, 13.4, t.LACQUER)
     canvas.face(crest, box.x + 13, box.y + 51, 12)
-    size = canvas.type.within(said, t.NAME, 22)
+    # Two lines would come up to the figures: large letters rather give way.
+    size = canvas.type.fitting(said, canvas.type.within(said, t.NAME, 22), box.right - left)
     canvas.rows(said, left, box.y + 51, box.right - left, size, False, t.TEXT, most=2, high=50)
 
 

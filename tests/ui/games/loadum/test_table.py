@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from scenes import showing
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
@@ -35,6 +36,7 @@ from tablegame.ui.table.plates import room_of
 from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.games.cues import checked_cue, kinds_of, told_moves
+from tests.ui.ink import written
 from tests.ui.matches import open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 from tests.ui.unseen import seldom_drawn
@@ -743,3 +745,20 @@ def test_the_only_card_that_can_be_given_is_picked_beforehand(tmp_path: Path) ->
         if min(seen.values()):
             return
     assert min(seen.values()), seen
+
+
+@pytest.mark.parametrize("name", ["table_loadum_10", "phase_loadum_trick_3"])
+def test_large_words_about_a_trick_keep_clear_of_its_points(name: str) -> None:
+    with showing(name, "en", (1024, 640)) as studio:
+        ui = studio.ui
+        ui.preferences.text_scale = 2.0
+        ui.resized()
+        ui.changed()
+        studio.step(12)
+        studio.top.parts.painter.forget()
+        lines = written(ui).lines
+        words = next(line for line in lines if line.whole.endswith("so far"))
+        points = [
+            line for line in lines if line.whole.isdigit() and line.box.colliderect(words.box.inflate(40, 60))
+        ]
+        assert points and not any(line.box.colliderect(words.box.inflate(0, 2)) for line in points)
