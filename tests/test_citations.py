@@ -32,7 +32,7 @@ _LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 _RELEASES = (ROOT / "../../releases").resolve()
 """What a page of the repository's host has beside its files: `../../releases`, as seen from README.md."""
 
-_CITES = re.compile(r"§|docs/|\b[Rr]ows?\b|\b[Ee]xamples?\b|[(;]\s+[a-z_]+,\s|\b[A-Z][0-9]+\b")
+_CITES = re.compile(r"§|docs/|\b[Rr]ows?\b|\b[Ee]xamples?\b|[(;]\s*[a-z_]+,\s|\b[A-Z][0-9]+\b")
 """What a file has in it that cites anything."""
 _CODE = [
     path
@@ -139,6 +139,20 @@ def broken(text: str, path: Path) -> Iterator[str]:
             yield f"{target}: there is no such file"
         elif anchor and anchor not in map(slug, parse(aim.read_text(encoding="utf-8")).headings):
             yield f"{target}: there is no such heading"
+
+
+def test_a_file_that_cites_anything_is_looked_at() -> None:
+    cited = (
+        "rules §1",
+        '(protocol, "Pieces")',
+        '; record,\n"Files"',
+        "docs/rules",
+        "row 3",
+        "Example 4",
+        "D12",
+    )
+    assert all(map(_CITES.search, cited))
+    assert not _CITES.search("x = a[1]")
 
 
 def test_what_code_cites_is_there() -> None:

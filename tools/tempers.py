@@ -141,7 +141,7 @@ def _out_of_turn(view: Any, legal: Any, move: Any) -> float | None:
 def _hurts_leader(
     binding: Sequence[int], best: Callable[[list[int]], int], view: Any, legal: Any, move: Any
 ) -> float | None:
-    """Return whether the next seat leads among the others, of moves that bind it."""
+    """Return whether the next seat leads among the others, of moves that bind or skip it."""
     if _name(move) != "Discard" or move.number not in binding:
         return None
     table, seats = view.table, len(view.table.counts)
@@ -160,7 +160,7 @@ COUNTED: Final[Mapping[tuple[str, str], Counter]] = {
     **{(word, game): _strong for word in ("hoards", "spends") for game in ("dobon_plain", "dobon")},
     ("swaps", "loadum"): _swap,
     ("doubles", "dokuson"): _double,
-    ("hunts", "dobon_plain"): partial(_hurts_leader, (2,), max),
+    ("hunts", "dobon_plain"): partial(_hurts_leader, (1, 2), max),
     ("hunts", "dobon"): partial(_hurts_leader, (0, 2), min),
 }
 """The style figure of each temper in each game."""

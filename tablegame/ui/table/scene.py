@@ -291,8 +291,7 @@ class TableScene(Scene):
         paragraph = paragraph_for(self.source.game.id, said.told) if said is not None else ""
         paragraph = paragraph or self.parts.coach.paragraph
         self.parts.coach.dismiss()
-        if call_window.open and not call_window.held:
-            call_window.freeze()
+        call_window.hold()
         model.bubble = None
         self.carry_out(e.PutDown())
         return self.source.rule_page(paragraph, call_window.open)

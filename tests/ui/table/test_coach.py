@@ -195,7 +195,8 @@ def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Pa
         assert coach.tip is None and window.open, "as after Wait! it stays until it is let pass"
 
 
-def test_a_window_in_which_one_can_only_pass_goes_on_after_the_tip(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", ["closed", "read"])
+def test_a_window_in_which_one_can_only_pass_goes_on_after_the_tip(tmp_path: Path, way: str) -> None:
     game = GAMES["dobon_plain"]
     with at_table(tmp_path, game=game, seats=4, seed=3, auto_pass=True) as driver:
         parts = driver.scene.parts
@@ -212,7 +213,14 @@ def test_a_window_in_which_one_can_only_pass_goes_on_after_the_tip(tmp_path: Pat
         driver.until(lambda: coach.tip is not None, 300)
         assert window.open and window.held
         opened = driver.scene.model.window
-        driver.key(pygame.K_RETURN)
+        if way == "read":
+            driver.key(pygame.K_F1)
+            driver.step(3)
+            assert isinstance(driver.ui.stack.top, BookScene)
+            driver.key(pygame.K_ESCAPE)
+            driver.step(3)
+        else:
+            driver.key(pygame.K_RETURN)
         assert coach.tip is None and not window.held
         driver.until(lambda: driver.scene.model.window is not opened, 300)
 

@@ -208,6 +208,12 @@ class CallWindow(TablePart):
             window.frozen, window.age = False, 0.0
             self._emit(Refresh())
 
+    def hold(self) -> None:
+        """Keep the window open until it is waved through, unless passing is all that its person can do."""
+        window = self._model.window
+        if window is not None and not self.held and not self._only_passes(window):
+            self.freeze()
+
     @property
     def wait_tip(self) -> Text:
         """What the button that freezes it would do now."""

@@ -24,6 +24,8 @@ WIDE, NARROW, CLOSE = 48.0, 12.0, 0.0
 """The least room beside the buttons in du: with the keys named, without, and where that is too much."""
 KEYS_LARGEST: Final = 1.3
 """Above this text size the keys are not named."""
+HIDDEN_DIGITS: Final = 4
+"""The digits for which there is room while nothing shows how long the replay is."""
 
 
 class ReplayPlayback:
@@ -93,7 +95,7 @@ def console(
     place = words.place(preview)
     of = len(source.moments)
     short = ui.text("explain.place", n=source.at, of=of) if preview else place
-    digits = len(str(of)) - len(str(source.at))
+    digits = max(0, (len(str(of)) if preview else HIDDEN_DIGITS) - len(str(source.at)))
     acts: dict[str, Callable[[], object]] = {
         "first": partial(playback.go, 0), "deal_back": partial(playback.to_deal, -1),
         "mine_back": partial(playback.to_mine, -1), "step_back": partial(playback.step, -1),
