@@ -5,10 +5,8 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
-AREA_PX: Final = 30_000
+AREA_PX: Final = 10_000
 """An area more costs as much time as so many pixels that are laid down."""
-NEAR_PX: Final = 32
-"""Up to half of it areas are neighbors that may be one, in pixels."""
 
 PlacedPicture: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where its upper left corner lies, in pixels. What is laid down once never changes."""
@@ -128,15 +126,20 @@ def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
 
 
 def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
-    """Return the same areas; two are one where that is laid down as quickly."""
+    """Return the same areas; two that overlap are one where that is laid down as quickly."""
     boxes: list[pygame.Rect] = []
     for area in areas:
-        while (near := area.inflate(NEAR_PX, NEAR_PX).collidelist(boxes)) >= 0:
-            both = area.union(boxes[near])
-            if both.w * both.h > area.w * area.h + boxes[near].w * boxes[near].h + AREA_PX:
-                break
-            area = both
-            del boxes[near]
+        while (near := _neighbor(area, boxes)) is not None:
+            area = area.union(boxes.pop(near))
         if area.w and area.h:
             boxes.append(area)
     return boxes
+
+
+def _neighbor(area: pygame.Rect, boxes: list[pygame.Rect]) -> int | None:
+    """Return the number of a box that is laid down together with an area as quickly as by itself."""
+    for number in area.collidelistall(boxes):
+        box, both = boxes[number], area.union(boxes[number])
+        if both.w * both.h <= area.w * area.h + box.w * box.h + AREA_PX:
+            return number
+    return None

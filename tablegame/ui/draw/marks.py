@@ -382,6 +382,10 @@ LAYER: Final = 1.1
 LAYER_CARDS: Final = 3
 
 
+CARD_RADIUS: Final = 0.072
+"""The radius of the corners of a card, in its widths."""
+
+
 def pile_height(count: int) -> float:
     """Return how far the top card of a pile of so many cards lies above its foot, in du."""
     return LAYER * max(0, count // LAYER_CARDS)
@@ -396,13 +400,21 @@ def pile(canvas: Canvas, count: int, x: float, y: float, w: float) -> None:
     layers = count // LAYER_CARDS
     rows = [(tall + 0.8, t.PILE_FOOT)]
     rows += [(LAYER * layer, t.PILE_ROWS[(layer + 1) % 2]) for layer in range(layers, 0, -1)]
-    svg = "".join(
-        f'<rect y="{down:.2f}" width="{w:.2f}" height="{high:.2f}" rx="{0.072 * w:.2f}" fill="{colour}"/>'
-        for down, colour in rows
-    )
+    svg = "".join(_layer(w, high, down, colour) for down, colour in rows)
     if layers:
         canvas.shape("pile", svg, x, y - tall, w, high + tall + 1)
     canvas.card(None, x, y - tall, w, shadow="none")
+
+
+def _layer(w: float, high: float, down: float, colour: str) -> str:
+    """Return a layer of a pile as SVG. Of those below the first only as much as may be seen, which is
+    quicker."""
+    down, high = round(down, 2), round(high, 2)
+    seen = high if down <= LAYER else round(min(high, 2 * CARD_RADIUS * w + down + 1), 2)
+    return (
+        f'<rect y="{down + high - seen:.2f}" width="{w:.2f}" height="{seen:.2f}"'
+        f' rx="{CARD_RADIUS * w:.2f}" fill="{colour}"/>'
+    )
 
 
 @lru_cache(maxsize=64)

@@ -59,11 +59,14 @@ def limit_picture_time(seconds: float) -> Iterator[None]:
 
 
 @contextmanager
-def limit_pictures(most: int | None) -> Iterator[None]:
-    """Raise Unfinished within the block once `most` pictures have been made, None for no limit."""
+def limit_pictures(most: int | None) -> Iterator[Callable[[], int]]:
+    """Raise Unfinished within the block once `most` pictures have been made, None for no limit.
+
+    Yield what returns how many pictures have been made.
+    """
     before, _time_limit.most, _time_limit.made = _time_limit.most, most, 0
     try:
-        yield
+        yield lambda: _time_limit.made
     finally:
         _time_limit.most = before
 

@@ -57,7 +57,9 @@ SETTLING = 3
 AT_ONCE = 4
 """The same when something is said and nothing moves."""
 PICTURES = 2
-"""The number of new pictures that one part gets in a frame while cards are under way."""
+"""The number of new pictures that parts get in a frame while cards are under way."""
+PART_PICTURES = 4
+"""The same of a part that will be seen when they have landed: most are short words."""
 TURNED = (0.55, 0.65, 0.75, 0.85, 0.95)
 """The shares of a flight at which its turned pictures are made ahead: after the piece has turned over."""
 HEAP = 6
@@ -159,9 +161,9 @@ class Painter(TablePart):
         """The boxes of words on the table, which the light of the turn does not cross."""
         self._log_rows: Callable[[Canvas], Iterator[tuple[Text, Box]]] = lambda canvas: iter(())
         """The texts on the paper of the log, as it was drawn last, each with its box."""
-        self._coming: Iterator[Callable[[Canvas], object]] = iter(())
+        self._coming: Iterator[tuple[int, Callable[[Canvas], object]]] = iter(())
         """What the coming frames of what is under way will need."""
-        self._coming_step: Callable[[Canvas], object] | None = None
+        self._coming_step: tuple[int, Callable[[Canvas], object]] | None = None
         """The first of that which is not whole yet."""
         self._arrived: dict[str, tuple[object, float]] = {}
         """The parts that have come, by name: what they came for, and the times when they came."""
@@ -224,37 +226,41 @@ class Painter(TablePart):
     def _make_ready(self, canvas: Canvas) -> None:
         """Make one thing that a coming frame needs, in a frame in which little else is made."""
         try:
-            with limit_pictures(1):
-                done = None
-                while not done and (step := self._coming_step or next(self._coming, None)) is not None:
-                    self._coming_step = step
-                    done, self._coming_step = step(canvas), None
+            done = None
+            while not done and (coming := self._coming_step or next(self._coming, None)) is not None:
+                self._coming_step = coming
+                most, step = coming
+                with limit_pictures(most):
+                    done = step(canvas)
+                self._coming_step = None
         except Unfinished:
             return
 
-    def _flight_steps(self) -> Iterator[Callable[[Canvas], object]]:
-        """Yield steps for what is under way, in the order of need: eyes that follow, pieces that turn over,
-        where they land."""
+    def _flight_steps(self) -> Iterator[tuple[int, Callable[[Canvas], object]]]:
+        """Yield steps for what is under way, each with the number of new pictures that it gets in a frame.
+
+        They come in the order of need: eyes that follow, pieces that turn over, where they land.
+        """
         crests = crests_of(self._model.names)
         for seat, expression in self._faces.coming:
-            yield partial(_look_of, crests[seat], self._face_size(seat), expression)
+            yield 1, partial(_look_of, crests[seat], self._face_size(seat), expression)
         flights = self._animator.flights()
         turning = [flight for flight in flights if flight.goal.face is not None and not flight.fades]
         for flight in turning:
-            yield _turned(flight, 0)
+            yield 1, _turned(flight, 0)
         if self._model.told is not None:
-            yield from self._landing_steps()
+            yield from ((PART_PICTURES, step) for step in self._landing_steps())
         for flight in turning:
             poses = [flight.pose(flight.begins + share * flight.lasts) for share in TURNED]
             large = [pose for pose in poses if pose.w >= NEARLY_THERE * flight.picture_w]
             angles = [round(pose.angle) for pose in large if pose.face == flight.goal.face]
             for angle in dict.fromkeys(angles):
-                yield _turned(flight, angle)
+                yield 1, _turned(flight, angle)
         if not self._pace().reduced:
             for flight in turning:
                 if flight.lands:
                     for step in range(len(DUST_SIZES)):
-                        yield partial(unseen, partial(dust, piece=flight.goal.box, step=step))
+                        yield 1, partial(unseen, partial(dust, piece=flight.goal.box, step=step))
 
     def _landing_steps(self) -> Iterator[Callable[[Canvas], object]]:
         """Yield steps for the parts that will be seen when what is under way has landed."""

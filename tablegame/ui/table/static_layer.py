@@ -108,8 +108,8 @@ class StaticLayer:
         """Make the picture one of `parts`, rearmost first; return whether they are all as they should be.
 
         What is gone goes at once, and what is new is there at once, because nothing else draws what has
-        landed. Of the parts that changed at most `most` are mended, the others are taken up again at the next
-        call. A part that needs more than so many new `pictures` is mended when the last of them is made.
+        landed. Of the parts that changed at most `most` are mended, with so many new `pictures`; the others
+        are taken up again at the next call.
         """
         if self._picture is None or self._picture.get_size() != canvas.surface.get_size():
             self._paint_all(canvas, ground, parts)
@@ -155,13 +155,11 @@ class StaticLayer:
         self._ground, self._picture, self._mended = below, picture, None
         self._painted, self._drawn = {part.name: part for part in parts}, drawn
 
-    def _drawing(self, canvas: Canvas, part: Part, pictures: int | None = None) -> Drawing | None:
-        """Return how a part is painted. Raise Unfinished where it needs more new pictures than that."""
+    def _drawing(self, canvas: Canvas, part: Part) -> Drawing | None:
         ready = self._ready.pop(part.name, None)
         if ready is not None and ready[0] == part:
             return ready[1]
-        with limit_pictures(pictures):
-            return None if part.reads else canvas.drawing(part.paint)
+        return None if part.reads else canvas.drawing(part.paint)
 
     def _mend_changed(
         self, canvas: Canvas, picture: pygame.Surface, parts: Sequence[Part], most: int | None,
@@ -171,23 +169,26 @@ class StaticLayer:
         areas: list[pygame.Rect] = []
         for name in [name for name in self._painted if name not in wanted]:
             areas.append(_area(canvas, self._painted.pop(name), self._drawn.pop(name)))
-        mended, late = 0, False
+        mended, late, left = 0, False, pictures
         for name, part in wanted.items():
             before = self._painted.get(name)
             if before == part:
                 continue
             waits = not part.with_pieces and (before is not None or part.can_wait)
-            if waits and most is not None and mended >= most:
+            if waits and ((most is not None and mended >= most) or left == 0):
                 late = True
                 continue
             mended += waits
             try:
-                drawing = self._drawing(canvas, part, pictures if waits else None)
+                with limit_pictures(left if waits else None) as made:
+                    drawing = self._drawing(canvas, part)
             except Unfinished:
-                if pictures is None or not waits:
+                if left is None or not waits:
                     raise
-                late = True
+                late, left = True, 0
                 continue
+            if left is not None and waits:
+                left -= made()
             old = self._drawn.get(name)
             if drawing is not None and old is not None:
                 areas += changed(old, drawing)

@@ -125,6 +125,26 @@ def test_numbers_and_bombs_fit_their_discs(canvas: Canvas) -> None:
     assert t.contrast(t.TAB_TEXT, t.SPENT) >= 4.5 and t.contrast(t.TAB_TEXT, t.SHU) >= 4.5
 
 
+def test_the_layers_of_a_pile_are_those_of_whole_cards(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawn(count: int) -> bytes:
+        canvas.surface.fill("#204030")
+        marks.pile(canvas, count, 300, 300, 80)
+        return pygame.image.tobytes(canvas.surface, "RGB")
+
+    def whole(w: float, high: float, down: float, colour: str) -> str:
+        return (
+            f'<rect y="{down:.2f}" width="{w:.2f}" height="{high:.2f}" rx="{0.072 * w:.2f}" fill="{colour}"/>'
+        )
+
+    counts = (3, 7, 26, 52)
+    short = [drawn(count) for count in counts]
+    monkeypatch.setattr(marks, "_layer", whole)
+    for before, after in zip(short, map(drawn, counts), strict=True):
+        assert max(abs(one - other) for one, other in zip(before, after, strict=True)) <= 1
+
+
 def test_a_pile_sinks_and_an_empty_one_is_gone(canvas: Canvas) -> None:
     tops = []
     for count in (40, 20, 1, 0):

@@ -123,8 +123,10 @@ def test_what_lies_in_another_order_is_laid_anew() -> None:
 def test_areas_that_lie_together_are_one_and_others_are_not() -> None:
     near = joined([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 0, 10, 10), pygame.Rect(400, 0, 10, 10)])
     assert sorted(map(tuple, near)) == [(0, 0, 15, 10), (400, 0, 10, 10)]
-    beside = joined([pygame.Rect(0, 0, 10, 10), pygame.Rect(20, 0, 10, 10)])
-    assert [tuple(area) for area in beside] == [(0, 0, 30, 10)], "another area costs more"
+    across = joined([pygame.Rect(0, 0, 60, 10), pygame.Rect(20, 0, 10, 60)])
+    assert [tuple(area) for area in across] == [(0, 0, 60, 60)], "another area costs more"
+    within = [pygame.Rect(0, 0, 300, 300), pygame.Rect(200, 200, 300, 300), pygame.Rect(210, 210, 250, 250)]
+    assert len(joined(within)) == 2, "what lies in the second is no third"
     apart = [pygame.Rect(0, 0, 400, 20), pygame.Rect(390, 10, 20, 400)]
     assert len(joined(apart)) == 2, "together they would be much larger"
 
