@@ -146,6 +146,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture
         ["dance"],
         ["replay"],
         ["verify", "a", "b"],
+        ["code"],
         ["engine", "x"],
         ["--sise"],
         ["replay", "--csv", "a"],

@@ -588,7 +588,7 @@ def test_matches_tell_what_was_lost_and_lead_there(desk: Desk) -> None:
     write_review(home, KeptReview(replace(review, judged=review.judged[:3]), record.header.created, "P0"))
     os.utime(path_of(home, review.match, review.seat), (5, 5))
     some = top.model.lost(listed)
-    assert some is not None and some.words.startswith("3 ")
+    assert some is not None and some.words.startswith("3/")
     desk.key(pygame.K_r)
     assert isinstance(desk.ui.stack.top, ReviewScene)
 

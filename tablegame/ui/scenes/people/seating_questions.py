@@ -14,7 +14,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.line_breaking import phrases
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import Control, Options, choice, field, segmented, stepper
-from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized
+from tablegame.ui.kit.layout import Column, Fits, Node, Row, Sized, Steady
 from tablegame.ui.kit.nodes import Draw, Label
 from tablegame.ui.kit.text_size import letter_height, text_scale
 from tablegame.ui.scenes.common import level_about, short_name
@@ -284,11 +284,13 @@ class RuleQuestions:
         return f"{self.game.id}_rules.{rest}"
 
     def _question(
-        self, label: str, controls: Sequence[Control], note: Text, under: Control | None = None
-    ) -> Node:
+        self, label: str, controls: Sequence[Control], note: Text, under: Control | None = None,
+        notes: Sequence[Text] = (),
+    ) -> Node:  # fmt: skip
         """Return a question with the first control that fits beside it, or else with one under it.
 
-        The one under it is the last of them, if not `under`.
+        The one under it is the last of them, if not `under`. There is room for the longest of `notes`, so
+        that what lies below keeps its place when another one is said.
         """
         least = self._width_in_two_lines(label) / SQUEEZED / self.ui.type.em(label, t.NAME)
         lines = 1 if len(phrases(label)) == 1 else 2  # one phrase becomes smaller, not broken
@@ -297,8 +299,8 @@ class RuleQuestions:
         for control in controls:
             forms += [Row(head, control, gap=16, shares=SHARES), Row(head, control, gap=16)]
         forms.append(Column(head, under or controls[-1], gap=6))
-        about = Label(note, t.SIDE, t.SUMI_SECOND, lines=0)
-        return Column(Fits(*forms, ease=SQUEEZED), about, gap=6)
+        about, *others = (Label(text, t.SIDE, t.SUMI_SECOND, lines=0) for text in (note, *notes))
+        return Column(Fits(*forms, ease=SQUEEZED), Steady(about, *others), gap=6)
 
     def _width_in_two_lines(self, label: str) -> float:
         """Return the least width, in du, at which a label stands on two lines without being cut."""
@@ -325,7 +327,8 @@ class RuleQuestions:
             label, presets, chosen, self._take_preset, name="preset", enabled=not self.fixed, fitted=standard
         )
         help = "seating.presets.own" if own is not None else self._key(f"preset_help.{chosen}")
-        return self._question(label, controls, ui.say(help), under)
+        notes = [ui.say(self._key(f"preset_help.{name}")) for name in (*self.game.presets, CUSTOM)]
+        return self._question(label, controls, ui.say(help), under, notes)
 
     def _take_preset(self, value: object) -> None:
         name, self.own.taken = str(value), None
