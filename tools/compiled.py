@@ -227,7 +227,7 @@ def _build_here(out: str, work: str, groups: Mapping[str, Sequence[str]]) -> Non
             for name, more in SMALL.items():
                 setattr(extension, name, [*getattr(extension, name), *more])
             if "clackerjack" not in extension.name:
-                extension.extra_compile_args += ONCE
+                extension.extra_compile_args = [*extension.extra_compile_args, *ONCE]
     command = build_ext(setuptools.Distribution({"name": "tablegame", "ext_modules": extensions}))
     command.build_lib, command.build_temp = out, work
     command.parallel = os.cpu_count()
