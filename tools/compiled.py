@@ -116,8 +116,8 @@ SMALL = {
 """For the compiler of Linux: a library offers its modules alone. So calls within it are direct, and what
 nobody calls is left out. Small libraries are not filled up to whole pages."""
 ONCE = ("-fno-inline-functions", "-fno-ipa-cp-clone")
-"""For the same compiler: no function is written out where it is called. A library is a seventh smaller then,
-and only Clackerjack is slower."""
+"""For the same compiler: only functions that ask for it are written out where they are called.
+A library is a seventh smaller then, and only Clackerjack is slower."""
 
 
 def wanted(usual: bool) -> bool:

@@ -169,7 +169,7 @@ def _stretched(picture: pygame.Surface, wide: int, high: int, corner: int = 0) -
 
 
 def _lower(picture: pygame.Surface, high: int, foot: int) -> pygame.Surface:
-    """Return a picture of a lower height, without what lies above its foot."""
+    """Return a picture of a lower height, with the rows above its foot left out."""
     wide, tall = picture.get_size()
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
     out.blit(picture, (0, 0), (0, 0, wide, high - foot))
@@ -257,6 +257,7 @@ class Panels:
         def make() -> pygame.Surface:
             surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)
             if alpha < 1.0:
+                surface = surface.copy()  # of the tallest strip lower ones are cut
                 surface.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
             return surface
 

@@ -16,7 +16,7 @@ class Unfinished(Exception):
     """The time for making pictures is used up; those made so far are kept, and the rest is made later."""
 
 
-class _TimeLimit:
+class _Limits:
     """The limits for making pictures, of time or of their number, if any, and what has been used up."""
 
     def __init__(self) -> None:
@@ -45,17 +45,17 @@ class _TimeLimit:
         return self.depth == 0 and (late or (self.most is not None and self.made >= self.most))
 
 
-_time_limit = _TimeLimit()
+_limits = _Limits()
 
 
 @contextmanager
 def limit_picture_time(seconds: float) -> Iterator[None]:
     """Raise Unfinished within the block once making pictures has taken `seconds`; blits do not count."""
-    _time_limit.limit, _time_limit.spent = seconds, 0.0
+    _limits.limit, _limits.spent = seconds, 0.0
     try:
         yield
     finally:
-        _time_limit.limit = None
+        _limits.limit = None
 
 
 @contextmanager
@@ -64,11 +64,12 @@ def limit_pictures(most: int | None) -> Iterator[Callable[[], int]]:
 
     Yield what returns how many pictures have been made.
     """
-    before, _time_limit.most, _time_limit.made = _time_limit.most, most, 0
+    before = _limits.most, _limits.made
+    _limits.most, _limits.made = most, 0
     try:
-        yield lambda: _time_limit.made
+        yield lambda: _limits.made
     finally:
-        _time_limit.most = before
+        _limits.most, _limits.made = before
 
 
 _MARK: Final = object()
@@ -91,12 +92,12 @@ class Pictures:
         if stored is not None:
             self._stored.move_to_end(key)
             return stored
-        made = _time_limit.count(make)
+        made = _limits.count(make)
         self._stored[key] = made
         self.size += _bytes(made)
         while self.size > self.limit and len(self) > 1:
             self._forget_oldest()
-        if _time_limit.over:
+        if _limits.over:
             raise Unfinished
         return made
 

@@ -247,7 +247,7 @@ class EventPlayback(TablePart):
         return False
 
     def _picture_now(self) -> Situation:
-        """Return what of the picture itself holds up the next event."""
+        """Return what of the picture itself holds up the next event, and note whether pieces move."""
         model, finale, animator = self._model, self._model.finale, self._animator
         # The frame in which pieces land has enough to draw: what follows comes with the next one.
         landing, self._moved = self._moved and animator.landed, animator.moving

@@ -216,7 +216,9 @@ class Painter(TablePart):
             # Much is done in the frame in which something happens: what can wait comes after it, never twice.
             most = self._most()
             most = 0 if looks and most is not None and not late else most
-            pictures = PICTURES if self._animator.moving else None
+            # What was looked at in private may be ready; when a part comes must not tell others of it.
+            limited = self._animator.moving and not self._source.shared
+            pictures = PICTURES if limited else None
             self._late = not self._still.show(canvas, self._ground, parts, most, pictures)
             if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False

@@ -108,8 +108,8 @@ class StaticLayer:
         """Make the picture one of `parts`, rearmost first; return whether they are all as they should be.
 
         What is gone goes at once, and what is new is there at once, because nothing else draws what has
-        landed. Of the parts that changed at most `most` are mended, with so many new `pictures`; the others
-        are taken up again at the next call.
+        landed. Of the parts that changed at most `most` are mended, and no further one once so many new
+        `pictures` were made. The others are taken up again at the next call.
         """
         if self._picture is None or self._picture.get_size() != canvas.surface.get_size():
             self._paint_all(canvas, ground, parts)

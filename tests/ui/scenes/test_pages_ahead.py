@@ -15,14 +15,14 @@ from tests.ui.table.driver import BOTH, Driver, at_table
 
 def pictures_made(driver: Driver, page: Page) -> int:
     """Return how many pictures the first frame of a page needs that are not there yet."""
-    count = picture_cache._time_limit.count
+    count = picture_cache._limits.count
     made: list[object] = []
 
     def counted(make: Callable[[], pygame.Surface]) -> pygame.Surface:
         made.append(make)
         return count(make)
 
-    with mock.patch.object(picture_cache._time_limit, "count", counted):
+    with mock.patch.object(picture_cache._limits, "count", counted):
         driver.ui.open(page)
         driver.step()
     assert driver.ui.stack.top is not driver.scene

@@ -60,7 +60,7 @@ def test_a_picture_of_pictures_is_made_in_one_go() -> None:
     assert len(inner) == len(outer) == 1
     with pytest.raises(ZeroDivisionError), limit_picture_time(1.0):
         outer.get("broken", lambda: pygame.Surface((1 // 0, 1)))
-    assert picture_cache._time_limit.depth == 0 and picture_cache._time_limit.limit is None
+    assert picture_cache._limits.depth == 0 and picture_cache._limits.limit is None
 
 
 def test_pictures_of_the_size_before_are_forgotten_after_a_while(tmp_path: Path) -> None:

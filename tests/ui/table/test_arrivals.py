@@ -76,6 +76,7 @@ def test_a_table_that_is_laid_out_anew_ties_nothing_again(driver: Driver) -> Non
 
 
 def test_what_waited_for_cards_to_land_is_mended_little_by_little(driver: Driver) -> None:
+    """Parts with pieces are there at once, however many they are: nothing else draws what has landed."""
     driver.ui.preferences.speed = "normal"
     mended, mend = [], StaticLayer._mend_changed
 
@@ -93,3 +94,24 @@ def test_what_waited_for_cards_to_land_is_mended_little_by_little(driver: Driver
     with mock.patch.object(StaticLayer, "_mend_changed", counted):
         driver.step(300)
     assert PATIENCE < max(mended) <= SETTLING and sum(mended) > 20
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_at_a_shared_screen_no_part_waits_for_pictures_that_others_may_have_made(
+    tmp_path: Path, people: int
+) -> None:
+    """Whether a part is late must not tell what a player looked at in private."""
+    limits, show = [], StaticLayer.show
+
+    def counted(self: StaticLayer, canvas: Any, ground: Any, parts: Any, most: Any, pictures: Any) -> bool:
+        limits.append(pictures)
+        return show(self, canvas, ground, parts, most, pictures)
+
+    with (
+        at_table(tmp_path, game=DOBON, seats=4, people=people) as driver,
+        mock.patch.object(StaticLayer, "show", counted),
+    ):
+        driver.ui.preferences.speed = "normal"
+        driver.scene.carry_out(Repaint())
+        driver.step(200)
+    assert limits and any(limits) == (people == 1)
