@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -36,6 +37,8 @@ PLAIN = frozenset(
 """Panels that are the same all along their middle: a large one is a small one stretched."""
 FIBROUS = {"sheet": 0.12, "strip": 0.12, "tag": 0.1}
 """How strongly the fibre of paper shows."""
+TALL_STRIP: Final = 320.0
+"""The height of the strip of which lower ones are cut, in du. The log's paper often changes its height."""
 
 PLATE_MARGIN, PLATE_WIDE = 12.0, 224.0
 """The margin of the drawing of a seat's plate, and its whole width, in du."""
@@ -224,15 +227,15 @@ class Panels:
         self.fibre = Fibre()
         self._pictures = Pictures(96 << 20)
         self._pads: dict[str, int] = {}
-        self._tallest: dict[Hashable, pygame.Surface] = {}
-        """The tallest strip of each width, of which lower ones are cut."""
+        self._tall: dict[Hashable, pygame.Surface] = {}
+        """The tall strip of each width, of which lower ones are cut."""
 
     def fit(self, metrics: Metrics, look: t.Theme) -> None:
         """Take another window size or theme."""
         if metrics != self.metrics:
             self._pictures.clear()
             self._pads.clear()
-            self._tallest.clear()
+            self._tall.clear()
             self.shadows.clear()
             self.fibre.clear()
         self.metrics, self.look = metrics, look
@@ -257,7 +260,6 @@ class Panels:
         def make() -> pygame.Surface:
             surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)
             if alpha < 1.0:
-                surface = surface.copy()  # of the tallest strip lower ones are cut
                 surface.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
             return surface
 
@@ -297,12 +299,10 @@ class Panels:
         least = 2 * (round(corner * s) + 2 * pad) + 1
         size = min(w_px, least), min(h_px, least)
         full = w_px + 2 * pad, h_px + 2 * pad
-        strip = w_px, state, ink, corner
-        if (
-            kind == "strip"
-            and (tall := self._tallest.get(strip)) is not None
-            and tall.get_height() >= full[1]
-        ):
+        if kind == "strip" and h_px < (high := self.metrics.px(TALL_STRIP)):
+            strip = w_px, state, ink, corner
+            if (tall := self._tall.get(strip)) is None:
+                tall = self._tall[strip] = self._draw(kind, w_px, high, pad, state, ink, corner)
             return _lower(tall, full[1], min(size[1] // 2, round(corner * s)) + pad)
         surface = _stretched(self._whole(kind, *size, pad, state, ink, corner), *full)
         if kind in FIBROUS:
@@ -311,8 +311,6 @@ class Panels:
             top = pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA)
             self._lay(top, _tag_top(size[0] / s, size[1] / s), pad)
             surface.blit(_stretched(top, *full), (0, 0))
-        if kind == "strip":
-            self._tallest[strip] = surface
         return surface
 
     def _whole(

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 import pytest
 
-from tablegame.ui.draw import marks
+from tablegame.ui.draw import marks, panels
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import NEARLY_THERE, Canvas
@@ -125,17 +125,17 @@ def test_a_small_piece_is_turned_only_where_that_is_seen() -> None:
     assert apart(flown(80, 0, 100), flown(80, 2, 100)) > 0, "near its full size it is seen"
 
 
-def test_a_lower_strip_is_cut_of_the_tallest_one(canvas: Canvas) -> None:
+def test_a_strip_is_cut_of_a_tall_one(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its fibre is that of the tall one at the foot, and all else is as if it were drawn by itself."""
-    whole, _ = canvas.panels.get("strip", 200, 90, radius=6)
-    cutting = made()
-    cutting.panels.get("strip", 200, 140, radius=6)
-    cut, _ = cutting.panels.get("strip", 200, 90, radius=6)
+    cut, _ = canvas.panels.get("strip", 200, 90, radius=6)
+    after_another = made()
+    after_another.panels.get("strip", 200, 140, radius=6)
+    assert pixels(after_another.panels.get("strip", 200, 90, radius=6)[0]) == pixels(cut)
+    monkeypatch.setattr(panels, "TALL_STRIP", 0.0)
+    whole, _ = made().panels.get("strip", 200, 90, radius=6)
     assert cut.get_size() == whole.get_size() and apart(cut, whole) < 0.5
     corner = pygame.Rect(0, cut.get_height() - 12, 12, 12)
     assert pixels(cut.subsurface(corner)) == pixels(whole.subsurface(corner)), "shadow and round corner"
-    taller, _ = cutting.panels.get("strip", 200, 180, radius=6)
-    assert pixels(taller) == pixels(canvas.panels.get("strip", 200, 180, radius=6)[0])
 
 
 def test_of_small_pieces_no_turn_is_kept(canvas: Canvas) -> None:
