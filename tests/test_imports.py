@@ -13,6 +13,7 @@ import pytest
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
 from tablegame.rules.catalogue import GAMES
+from tests.syntax import trees
 
 ROOT = Path(__file__).parents[1]
 HEADLESS = (
@@ -61,7 +62,8 @@ def imported(tree: ast.AST, known: Mapping[str, Path]) -> Iterator[str]:
 def circle(package: Path) -> tuple[str, ...]:
     """Return modules of a package that import each other in a circle; () if there is none."""
     known = modules(package)
-    needs = {name: set(imported(ast.parse(path.read_text("utf-8")), known)) for name, path in known.items()}
+    parsed = trees(known.values())
+    needs = {name: set(imported(parsed[path], known)) for name, path in known.items()}
     try:
         TopologicalSorter({name: found - {name} for name, found in needs.items()}).prepare()
     except CycleError as error:

@@ -129,14 +129,14 @@ def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Return the same areas; two that overlap are one where that is laid down as quickly."""
     boxes: list[pygame.Rect] = []
     for area in areas:
-        while (near := _neighbor(area, boxes)) is not None:
+        while (near := _neighbour(area, boxes)) is not None:
             area = area.union(boxes.pop(near))
         if area.w and area.h:
             boxes.append(area)
     return boxes
 
 
-def _neighbor(area: pygame.Rect, boxes: list[pygame.Rect]) -> int | None:
+def _neighbour(area: pygame.Rect, boxes: list[pygame.Rect]) -> int | None:
     """Return the number of a box that is laid down together with an area as quickly as by itself."""
     for number in area.collidelistall(boxes):
         box, both = boxes[number], area.union(boxes[number])
