@@ -90,6 +90,21 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
     assert wrong and answered
 
 
+def test_a_double_click_on_a_card_that_does_not_follow_is_no_draw() -> None:
+    with learning("dobon_plain", "first") as learner:
+        while learner.course.step.say != "eight":
+            learner.do_step()
+        scene, ui = learner.scene, learner.ui
+        item = parse_card("5D")
+        places = dict(zip(scene.model.hand.cards, scene.parts.geometry.own_places(), strict=True))
+        x, y = (round(where * ui.metrics.s) for where in (places[item].box.x + 30, places[item].box.y + 60))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2:
+            pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1))
+            learner.studio.step(1)
+        assert set(learner.course.attempts.given) == {"play 5D"}, "and the card alone was tried"
+        assert learner.said == scene.coach._text("neither")
+
+
 def test_the_bubble_leaves_a_call_and_its_sum_in_sight() -> None:
     seen = 0
     with learning("dobon_fukuchi", "first", at=4) as learner:

@@ -127,7 +127,9 @@ class Picking(TablePart):
         self._clicked = NO_CLICK
         if item not in self._model.hand.selection.pieces:
             self.pick(item)
-        self._decisions.commit()
+        if item in self._model.hand.selection.pieces:
+            # What was refused may have been put back, and without a piece other moves are meant.
+            self._decisions.commit()
 
     def choose(self) -> None:
         """Pick the item that is pointed at, or point at the first one that can be played."""
