@@ -34,6 +34,18 @@ GROUND: Final = Cloth(
 """The cloth: teal felt on the table of a home."""
 
 
+def _to_follow(table: PublicView) -> tuple[str, dict[str, int | str]]:
+    """Return the text and its slots that say what follows on the top card."""
+    if table.damage:
+        return "penalty", {"n": table.damage}
+    field = table.pile[-1]
+    if not table.suit:
+        return "any", {}
+    if table.owner is not None and NAMING >> field & 1:
+        return "named_joker" if field in JOKERS else "named", {"suit": table.suit}
+    return "turn", {"card": field}
+
+
 class DobonPlainTable(SheddingTable[DobonPlainView]):
     """The answers to a scene about a table of Everyday Dobon."""
 
@@ -136,16 +148,20 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
             return Text(f"dobon_plain.prompt.{key}", {"seat": names[table.turn]})
         if table.phase == "drawn":
             return Text("dobon_plain.prompt.drawn")
-        if table.damage:
-            return Text("dobon_plain.prompt.penalty", {"n": table.damage})
-        field = table.pile[-1]
-        if not table.suit:
-            return Text("dobon_plain.prompt.any")
-        if table.owner is not None and NAMING >> field & 1:
-            if field in JOKERS:
-                return Text("dobon_plain.prompt.named_joker", {"suit": table.suit})
-            return Text("dobon_plain.prompt.named", {"suit": table.suit})
-        return Text("dobon_plain.prompt.turn", {"card": field})
+        kind, slots = _to_follow(table)
+        return Text(f"dobon_plain.prompt.{kind}", slots)
+
+    def stuck(self, view: DobonPlainView) -> Text | None:
+        """Return that no card follows, and what is left to do; None where other rules forbid the play."""
+        table = view.table
+        if table.turn is None or table.turn != view.viewer or table.window is not None:
+            return None
+        if table.phase == "drawn" and table.fresh and not table.rules.doubling:
+            return Text("dobon_plain.prompt.stuck_drawn", {"card": table.fresh[0]})
+        if table.phase != "play" or (table.rules.stays and len(table.hand) == 1):
+            return None
+        kind, slots = _to_follow(table)
+        return Text(f"dobon_plain.prompt.stuck_{kind}", slots)
 
     def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         if not isinstance(shown, Discard):

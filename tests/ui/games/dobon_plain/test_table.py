@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scenes import showing
@@ -11,7 +12,7 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.rules.dobon_plain.layout import lay_out
 from tablegame.rules.shedding.moves import DRAW
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.games.dobon_plain import TABLE
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.plates import room_of
@@ -56,6 +57,49 @@ def test_the_question_about_a_drawn_card_is_the_same_whether_it_follows_or_not()
         shown.append((TABLE.prompt(view, None, NAMES), words))
         assert all(TABLE.prompt(state.view(Seat(seat)), None, NAMES).key.endswith(".wait") for seat in (1, 2))
     assert shown[0] == shown[1] and [name for name, *_ in shown[0][1]] == ["dobon", "keep"]
+
+
+def said(text: Text | None, language: str) -> str | None:
+    speaker = Speaker(language)
+    return None if text is None else speaker.plain(text.say(speaker))
+
+
+@pytest.mark.parametrize(
+    ("options", "cards", "en", "ja"),
+    [
+        ({}, {"field": "9D"}, "You can't match 9♦: draw a card", "9♦に合う札がありません。1枚引いてください"),
+        (
+            {}, {"field": "2D", "damage": 4}, "You have no 2: draw 4 cards",
+            "2がありません。4枚引いてください",
+        ),
+        (
+            {}, {"field": "8C", "suit": "D"}, "You have no ♦ and no 8: draw a card",
+            "♦も8もありません。1枚引いてください",
+        ),
+        (
+            {"jokers": 2}, {"field": "X1", "suit": "D"}, "You have no ♦, 8 or joker: draw a card",
+            "♦も8もジョーカーもありません。1枚引いてください",
+        ),
+        ({"out": "dobon_only"}, {"field": "3H", "hands": {0: "3S"}}, None, None),
+    ],
+)  # fmt: skip
+def test_a_hand_without_a_play_is_told_why(
+    options: Mapping[str, object], cards: Mapping[str, Any], en: str | None, ja: str | None
+) -> None:
+    state = lay_out(4, complete(DOBON_PLAIN, 4, options), **{"hands": {0: "3S KC TC"}, **cards})
+    assert state.legal_actions(Seat(0)) == [DRAW]
+    told, other = (TABLE.stuck(state.view(Seat(seat))) for seat in (0, 1))
+    assert [said(told, language) for language in LANGUAGES] == [en, ja] and other is None
+
+
+@pytest.mark.parametrize(("preset", "en"), [("standard", "4♠ doesn't follow: keep it"), ("stakes", None)])
+def test_a_drawn_card_that_does_not_follow_is_told_unless_it_can_be_called(
+    preset: str, en: str | None
+) -> None:
+    options = complete(DOBON_PLAIN, 4, DOBON_PLAIN.presets[preset])
+    state = lay_out(4, options, hands={0: "3S KC TC"}, field="9D", stock="4S 4D")
+    state.apply(Seat(0), DRAW)
+    assert said(TABLE.stuck(state.view(Seat(0))), "en") == en
 
 
 @pytest.mark.long
