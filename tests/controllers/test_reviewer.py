@@ -166,14 +166,15 @@ def test_two_processes_share_a_review_that_is_waited_for(
     reviewer: Reviewer, record: Record, home: Path, threaded: list[Threaded],
     judged_lines: list[tuple[str, int]],
 ) -> None:  # fmt: skip
-    last = Course(record, ME).decisions[-1].deal
-    reviewer.want(record, ME, pars=True, deal=last)
+    deals = [decision.deal for decision in Course(record, ME).decisions]
+    later = max(set(deals) - {deals[0]}, key=deals.count)
+    reviewer.want(record, ME, pars=True, deal=later)
     until(reviewer, lambda: (known := reviewer.found(record, ME)) is not None and known.pars)
     assert len(threaded) == 2 and not threaded[1].alive, "the second one ends before pars are played"
     found = whole(reviewer, record)
     shared, lines = list(judged_lines), [line for _, line in judged_lines]
     assert len({name for name, _ in shared}) == 2 and sorted(lines) == sorted(set(lines))
-    shown = {decision.line for decision in Course(record, ME).decisions if decision.deal == last}
+    shown = {decision.line for decision in Course(record, ME).decisions if decision.deal == later}
     # The other process may begin with the next deal a moment before the last of these is noted.
     assert 2 < len(shown) < len(lines) - 2 and shown <= set(lines[: len(shown) + 1]), "the deal on show first"
     assert replace(found, pars=()) == expected(record) and len(found.pars) == len(found.deals)
