@@ -53,15 +53,16 @@ class RasterFile:
 
     def save(self) -> None:
         """Replace the file if this start used other rasters. Faults are ignored: the file only saves time."""
-        if self._used.keys() == self._read.keys():
+        used = dict(self._used)  # what is drawn ahead in a thread may still be added
+        if used.keys() == self._read.keys():
             return
         pixels = [
             pygame.image.tobytes(raster, _ORDER) if isinstance(raster, pygame.Surface) else raster
-            for raster in self._used.values()
+            for raster in used.values()
         ]
         if sum(map(len, pixels)) > LARGEST:
             return
-        head = json.dumps({"drawn_by": _DRAWN_BY, "rasters": list(self._used)}).encode() + b"\n"
+        head = json.dumps({"drawn_by": _DRAWN_BY, "rasters": list(used)}).encode() + b"\n"
         with suppress(OSError):
             create_folder(self._path.parent)
             handle, temporary = unfinished(self._path)

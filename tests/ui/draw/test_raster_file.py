@@ -61,6 +61,25 @@ def test_the_next_start_has_the_same_pixels_without_drawing(
         raster(RED, 61, 61)
 
 
+def test_a_raster_that_is_added_while_the_file_is_written_does_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Grounds of tables are drawn in a thread, which may still hold the file."""
+    path = tmp_path / "cache" / "rasters"
+    file, picture = RasterFile(path), raster(BLUE, 20, 20)
+    file.add(RED, picture)
+    convert = pygame.image.tobytes
+
+    def meanwhile(surface: pygame.Surface, order: str) -> bytes:
+        file.add(BLUE, picture)
+        return convert(surface, order)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pygame.image, "tobytes", meanwhile)
+    file.save()
+    kept = RasterFile(path)
+    assert kept.get(RED, 20, 20) is not None and kept.get(BLUE, 20, 20) is None
+
+
 def test_a_changed_sprite_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name, source = "icons/menu", asset("sprites/icons/menu.svg").read_bytes()
     other = asset("sprites/icons/close.svg").read_bytes()
