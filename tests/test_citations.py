@@ -104,12 +104,16 @@ def _rows(text: str, game: str | None) -> Iterator[str]:
 
 
 def said(source: str) -> Iterator[tuple[int, str]]:
-    """Yield the documentation and the comments of a program, each with its line; a comment of many lines
-    is one."""
+    """Yield the documentation of a program, and its comments if one cites anything, each with its line.
+
+    A comment of many lines is one.
+    """
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             if isinstance(node.value.value, str):
                 yield node.lineno, node.value.value
+    if not any(_CITES.search(line.partition("#")[2]) for line in source.splitlines(keepends=True)):
+        return
     comments: list[tuple[int, list[str]]] = []
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -246,7 +250,7 @@ def test_wrong_citations_are_found(text: str, game: str | None, wrong: int) -> N
 
 def test_documentation_and_comments_are_read() -> None:
     source = '''"""One."""
-X = "not read"  # two
+X = "not read"  # row 2
 """Three
 four."""
 
@@ -256,7 +260,7 @@ four."""
     assert [(line, " ".join(words.split())) for line, words in said(source)] == [
         (1, "One."),
         (3, "Three four."),
-        (2, "two"),
+        (2, "row 2"),
         (6, "five six"),
     ]
 
