@@ -13,6 +13,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.lengths import put_aside
+
 pytest.register_assert_rewrite(
     "tests.rules.laws",
     "tests.rules.secrets",
@@ -26,6 +28,8 @@ SHELF = "TABLEGAME_TEST_SHELF"
 """Where it is set, the small game of `tests/sixth` stands on the shelf in all tests."""
 SCREEN = ("x11", "speech")
 """The marks of tests that need a real screen."""
+SELDOM = (20_000, 20, 20)
+"""How seldom garbage is collected: whoever draws makes much that lives for one frame and is in no circle."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,8 +39,7 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     A test that is asked for by its name gains nothing by a second process that looks for it, too.
     """
     processes = getattr(config.option, "numprocesses", None)
-    named = config.args and all("::" in arg for arg in config.args)
-    if asked_for_x11(config) or (named and processes in ("auto", "logical")):
+    if asked_for_x11(config) or (_named(config) and processes in ("auto", "logical")):
         config.option.numprocesses = 0
 
 
@@ -61,15 +64,27 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage again, but nothing of what importing and collecting the tests has made."""
+    """Collect garbage again, but seldom, and nothing of what importing and collecting the tests has made."""
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests into an order that follows from the word in TABLEGAME_TEST_ORDER, if there is one."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what is put aside by turns, and put the tests into the order that TABLEGAME_TEST_ORDER asks for.
+
+    Nothing is put aside of tests that are asked for by their names.
+    """
+    if not _named(config):
+        for item in put_aside(items):
+            item.add_marker("rest")
     if word := os.environ.get("TABLEGAME_TEST_ORDER", ""):
         random.Random(word).shuffle(items)
+
+
+def _named(config: pytest.Config) -> bool:
+    return bool(config.args) and all("::" in arg for arg in config.args)
 
 
 def asked_for_x11(config: pytest.Config) -> bool:

@@ -1,9 +1,64 @@
-"""Tests of many cases: some of them are run by default, the others are marked `long`."""
+"""Tests of many cases: some of them are run by default, the others are marked `rest` or `long`."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any, Final
+from zlib import crc32
 
 import pytest
+
+BY_TURNS: Final = (
+    "tests/ai/",
+    "tests/arena/test_play.py",
+    "tests/learn/test_books_of_tables.py",
+    "tests/learn/test_lessons.py",
+    "tests/match/test_impossible_positions.py",
+    "tests/match/test_position.py",
+    "tests/match/test_records_before.py",
+    "tests/match/test_records_sealed.py",
+    "tests/protocol/test_engine.py",
+    "tests/recount/",
+    "tests/rulebook/",
+    "tests/rules/dobon/test_plain.py",
+    "tests/rules/test_laws.py",
+    "tests/sixth/test_window.py",
+    "tests/study/",
+    "tests/test_attacks.py",
+    "tests/test_cli.py",
+    "tests/test_docs.py",
+    "tests/test_event_log.py",
+    "tests/test_limits.py",
+    "tests/test_sprites.py",
+    "tests/test_transcript.py",
+    "tests/ui/",
+)
+"""The files and folders whose tests take turns: by default each runs a part of its cases."""
+WHOLE: Final = (
+    "tests/ai/test_frozen_decisions.py::test_other_decisions_are_noticed",
+    "tests/test_cli.py::test_bench_measures_every_game_and_number_of_seats",
+    "tests/test_package.py::test_the_sources_are_whole",
+)
+"""Tests of seconds whose only case is put aside."""
+SHARE: Final = 4
+"""One of so many cases is run by default, and at least one of each test."""
+LEFT_OUT: Final = ("x11", "speech", "slow", "long")
+"""The marks of tests that `.ci/run` does not run, or runs at a real screen."""
+
+
+def put_aside(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the cases that the test line of the read-me leaves to `-m rest`.
+
+    Which of them stay follows from their names. So another test stays with another game, language and size.
+    """
+    tests = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        if item.nodeid in WHOLE:
+            yield item
+        elif item.nodeid.startswith(BY_TURNS) and not any(map(item.get_closest_marker, LEFT_OUT)):
+            tests[item.nodeid.partition("[")[0]].append(item)
+    for cases in tests.values():
+        cases.sort(key=lambda case: crc32(case.nodeid.encode()))
+        yield from cases[-(-len(cases) // SHARE) :]
 
 
 def rest_long(cases: Iterable[Any], *, but: Collection[Any]) -> list[Any]:

@@ -1,15 +1,20 @@
-"""What runs by default: some of each kind, so that the tests of a game cannot all move to `long`
-unnoticed."""
+"""What `.ci/run` runs: some of each kind, so that the tests of a game cannot all move to `long` unnoticed."""
 
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple, cast
+
+import pytest
 
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
+from tests.lengths import BY_TURNS, LEFT_OUT, SHARE, WHOLE, put_aside
 
 ROOT = Path(__file__).parents[1]
 LAWS, SECRECY = "tests/rules/test_laws.py", "tests/ui/table/test_secrecy.py"
+MARKS = " and ".join(f"not {mark}" for mark in LEFT_OUT)
 WALKS = ("test_no_hidden_piece_is_seen_outside_its_owners_turn", "test_nor_where_moves_are_taken_back")
 WHOLE_MATCHES = {
     game: f"tests/ui/games/{game}/test_table.py::test_bots_play_through_the_real_scenes" for game in GAMES
@@ -20,11 +25,12 @@ WHOLE_MATCHES["dokuson"] = (
 
 
 @cache
-def by_default() -> tuple[str, ...]:
-    """Return the tests of these files that the test line of the read-me runs."""
+def every_time() -> tuple[str, ...]:
+    """Return the tests of these files that `.ci/run` runs: by the test line of the read-me, and the rest."""
     files = sorted({LAWS, SECRECY, *(test.split("::")[0] for test in WHOLE_MATCHES.values())})
+    options = "--collect-only", "-q", "-p", "no:cacheprovider", "-m", MARKS
     found = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *files],
+        [sys.executable, "-m", "pytest", *options, *files],
         cwd=ROOT, capture_output=True, text=True,
     )  # fmt: skip
     assert found.returncode == 0, found.stdout + found.stderr
@@ -33,28 +39,55 @@ def by_default() -> tuple[str, ...]:
 
 def test_every_game_is_played_through_the_scenes() -> None:
     for whole in WHOLE_MATCHES.values():
-        assert any(test.startswith(f"{whole}[") for test in by_default()), whole
+        assert any(test.startswith(f"{whole}[") for test in every_time()), whole
 
 
 def test_every_game_is_walked_through_for_hidden_pieces() -> None:
     for walk in WALKS:
         for game in GAMES:
-            assert any(test.startswith(f"{SECRECY}::{walk}[{game}-") for test in by_default()), (walk, game)
+            assert any(test.startswith(f"{SECRECY}::{walk}[{game}-") for test in every_time()), (walk, game)
 
 
 def test_the_laws_hold_for_every_preset_and_number_of_seats() -> None:
     for game in GAMES.values():
         for preset in game.presets:
             for seats in game.seats:
-                assert f"{LAWS}::test_presets[{game.id}-{preset}-{seats}]" in by_default()
+                assert f"{LAWS}::test_presets[{game.id}-{preset}-{seats}]" in every_time()
 
 
 def test_all_the_rest_has_a_step_of_its_own() -> None:
     steps = (ROOT / ".ci" / "run").read_text("utf-8")
     for step in (
         """bash -c "$line"' "$@"' line\n""",
+        "pytest -q -m rest\n",
         "pytest -q -m x11\n",
         "pytest -q -n 0 -m long $lessons\n",
         "pytest -q -m long --ignore=$lessons\n",
     ):
         assert step in steps
+
+
+class Case(NamedTuple):
+    """A case of a test as pytest collects it."""
+
+    nodeid: str
+    mark: str = ""
+
+    def get_closest_marker(self, name: str) -> str | None:
+        return self.mark if name == self.mark else None
+
+
+def test_of_each_test_that_takes_turns_a_part_is_put_aside() -> None:
+    drawn = "tests/ui/table/test_painter.py::test_"
+    games = [Case(f"{drawn}games[{game}-{language}]") for game in GAMES for language in LANGUAGES]
+    others = [Case(f"{drawn}one"), Case(f"{drawn}long[1]", "long"), Case("tests/pieces/test_x.py::test_y[1]")]
+    aside = list(put_aside(cast(list[pytest.Item], [*games, *others, Case(WHOLE[0])])))
+    assert len(games) - len(aside) + 1 == -(-len(games) // SHARE) and not set(others) & set(aside)
+    assert Case(WHOLE[0]) in aside and len(set(aside)) == len(aside)
+
+
+def test_what_takes_turns_is_there() -> None:
+    assert all((ROOT / path).exists() for path in BY_TURNS)
+    for test in WHOLE:
+        path, _, name = test.partition("::")
+        assert f"def {name}(" in (ROOT / path).read_text("utf-8")
