@@ -520,10 +520,13 @@ def _matches(call: CommandCall) -> int:
     from tablegame import listing
     from tablegame.match.home import command_home
 
+    def tell(sentence: str) -> None:
+        _say(sentence, GOOD)
+
     if "--json" in call.options:
-        print(json_text(listing.match_list(command_home())))
+        print(json_text(listing.match_list(command_home(), call.speaker, tell)))
         return GOOD
-    for line in listing.match_lines(command_home(), call.speaker):
+    for line in listing.match_lines(command_home(), call.speaker, tell):
         print(line)
     return GOOD
 

@@ -4,7 +4,7 @@ Of a match that goes on, only what all players at its table may know is shown.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -29,9 +29,14 @@ class NotTaken(Exception):
     """The error of a file that was not imported; the sentence says why."""
 
 
-def match_list(home: Path) -> dict[str, Any]:
-    """Return every match, by tab in the order of the window, as plain JSON values."""
+def match_list(home: Path, speaker: Speaker, tell: Callable[[str], object]) -> dict[str, Any]:
+    """Return every match, by tab in the order of the window, as plain JSON values.
+
+    `tell` is called with a sentence for each record that was found damaged or cannot be read.
+    """
     with opened_archive(home) as archive:
+        for found in archive.messages:
+            tell(speaker.text(found.key, **cause_slots(speaker, found.key, found.slots)))
         kept = Bookmarks(home)
         matches = [
             _match(listed, tab, kept.of(listed.summary.identity))
@@ -42,9 +47,9 @@ def match_list(home: Path) -> dict[str, Any]:
     return {"tablegame": VERSION, "folder": str(home), "matches": matches}
 
 
-def match_lines(home: Path, speaker: Speaker) -> Iterator[str]:
-    """Return a line for each match."""
-    matches = match_list(home)["matches"]
+def match_lines(home: Path, speaker: Speaker, tell: Callable[[str], object]) -> Iterator[str]:
+    """Return a line for each match; `tell` as in `match_list`."""
+    matches = match_list(home, speaker, tell)["matches"]
     if not matches:
         yield speaker.text("cli.matches.none")
     tab = ""

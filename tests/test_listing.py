@@ -51,6 +51,20 @@ def test_nothing_is_told_that_a_seat_may_not_know(home: Path, capsys: pytest.Cap
     assert "shuffle" not in out and "♠" not in out
 
 
+def test_a_damaged_record_is_said_beside_the_others(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    damaged = matches(home) / "runs.tgr"
+    lines = damaged.read_bytes().splitlines(keepends=True)
+    damaged.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
+    assert run(["matches"]) == 0
+    said = capsys.readouterr()
+    assert "done.tgr" in said.out and "runs.tgr" not in said.out
+    assert (
+        said.err.startswith("tablegame: The record runs")
+        and "line 3" in said.err
+        and said.err.count("\n") == 1
+    )
+
+
 def test_a_line_for_each_match(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["matches"]) == 0
     lines = capsys.readouterr().out.splitlines()
