@@ -207,4 +207,7 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
             inner = f"({values['card']} + {values['hands']})"
             terms = [inner, *(str(n) for n in (factor, times) if n > 1)]
             return replace(why, pieces=(), sum=sign + " × ".join(terms))
-        return replace(why, pieces=())
+        if line.points > 0:
+            return replace(why, pieces=(), sum=" + ".join(str(-paid) for paid in result.points() if paid < 0))
+        pays = sum(map(self.worth, line.pieces)) == -line.points != 0
+        return why if pays else replace(why, pieces=())

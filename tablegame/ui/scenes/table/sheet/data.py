@@ -327,6 +327,8 @@ class SheetData:
         parts: list[tuple[Text, int]] = []
         worth: dict[int, str] = {}
         aside = [line for line in result.lines[seat] if self.game_table.figure(line) is not None]
+        if len(result.lines[seat]) == 1 and not aside:
+            return self._why_line(result.lines[seat][0], deal, column)
         for name in self.game_table.rows(result):
             for line in result.lines[seat]:
                 if self.game_table.row(line) != name or line in aside:
