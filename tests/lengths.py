@@ -10,6 +10,7 @@ import pytest
 BY_TURNS: Final = (
     "tests/ai/",
     "tests/arena/test_play.py",
+    "tests/controllers/test_pace.py",
     "tests/learn/test_books_of_tables.py",
     "tests/learn/test_lessons.py",
     "tests/match/test_impossible_positions.py",
@@ -35,12 +36,13 @@ BY_TURNS: Final = (
 """The files and folders whose tests take turns: by default each runs a part of its cases."""
 WHOLE: Final = (
     "tests/ai/test_frozen_decisions.py::test_other_decisions_are_noticed",
+    "tests/sixth/test_suites.py::test_the_suites_hold_it",
     "tests/test_cli.py::test_bench_measures_every_game_and_number_of_seats",
     "tests/test_package.py::test_the_sources_are_whole",
 )
 """Tests of seconds whose only case is put aside."""
-SHARE: Final = 4
-"""One of so many cases is run by default, and at least one of each test."""
+SHARE: Final = 6
+"""One of so many cases is run by default, and at least one of each test: of a test of all games one."""
 LEFT_OUT: Final = ("x11", "speech", "slow", "long")
 """The marks of tests that `.ci/run` does not run, or runs at a real screen."""
 
