@@ -132,7 +132,7 @@ class TableLayout(Protocol[V_contra]):
         """Return the poses of the pieces on the table that are in no hand and at no plate, by spot."""
 
     def next_poses(self, view: V_contra, room: Room) -> Sequence[Pose]:
-        """Return how open pieces will look on the way of the next move, to be made ready; their spots do not
+        """Return how pieces will look on the way of the next move, to be made ready; their spots do not
         count."""
 
     def tally_poses(self, closing: V_contra, tally: Tally, room: Room) -> dict[str, Pose]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 from tablegame.match.header import Turn
@@ -58,6 +58,8 @@ AT_ONCE = 4
 """The same when something is said and nothing moves."""
 PICTURES = 2
 """The number of new pictures that parts get in a frame while cards are under way."""
+FIRST = 3
+"""The number of pieces under way whose faces are made before parts are mended."""
 PART_PICTURES = 4
 """The same of a part that will be seen when they have landed: most are short words."""
 TURNED = (0.55, 0.65, 0.75, 0.85, 0.95)
@@ -165,6 +167,8 @@ class Painter(TablePart):
         """What the coming frames of what is under way will need."""
         self._coming_step: tuple[int, Callable[[Canvas], object]] | None = None
         """The first of that which is not whole yet."""
+        self._first: Iterator[Callable[[Canvas], object]] = iter(())
+        """What they need even before parts are mended."""
         self._arrived: dict[str, tuple[object, float]] = {}
         """The parts that have come, by name: what they came for, and the times when they came."""
 
@@ -208,6 +212,7 @@ class Painter(TablePart):
         if looks := self.stale or settles or self._version != self._animator.version:
             if self._version != self._animator.version:
                 self._coming, self._coming_step = self._flight_steps(), None
+                self._first = self._first_steps()
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
             self._version, self.stale, self._late = self._animator.version, False, True
@@ -219,11 +224,24 @@ class Painter(TablePart):
             # What was looked at in private may be ready; when a part comes must not tell others of it.
             limited = self._animator.moving and not self._source.shared
             pictures = PICTURES if limited else None
+            if limited and not looks and self._made_first(canvas):
+                most = 0
             self._late = not self._still.show(canvas, self._ground, parts, most, pictures)
             if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False
         if self._animator.moving and not (looks or self._late):
             self._make_ready(canvas)
+
+    def _made_first(self, canvas: Canvas) -> bool:
+        """Make one picture that moving pieces need before parts are mended. Return whether it was
+        missing."""
+        for step in self._first:
+            with limit_pictures(1):
+                try:
+                    step(canvas)
+                except Unfinished:
+                    return True
+        return False
 
     def _make_ready(self, canvas: Canvas) -> None:
         """Make one thing that a coming frame needs, in a frame in which little else is made."""
@@ -238,6 +256,20 @@ class Painter(TablePart):
         except Unfinished:
             return
 
+    def _first_steps(self) -> Iterator[Callable[[Canvas], object]]:
+        """Yield steps for the faces of players whose eyes follow, and for the first pieces that turn over."""
+        crests = crests_of(self._model.names)
+        for seat, expression in self._faces.coming:
+            yield partial(_look_of, crests[seat], self._face_size(seat), expression)
+        for flight in islice(self._turning(), FIRST):
+            yield _turned(flight, 0)
+
+    def _turning(self) -> Iterator[Flight]:
+        """Yield the pieces that will lie face up."""
+        return (
+            flight for flight in self._animator.flights() if flight.goal.face is not None and not flight.fades
+        )
+
     def _flight_steps(self) -> Iterator[tuple[int, Callable[[Canvas], object]]]:
         """Yield steps for what is under way, each with the number of new pictures that it gets in a frame.
 
@@ -246,8 +278,7 @@ class Painter(TablePart):
         crests = crests_of(self._model.names)
         for seat, expression in self._faces.coming:
             yield 1, partial(_look_of, crests[seat], self._face_size(seat), expression)
-        flights = self._animator.flights()
-        turning = [flight for flight in flights if flight.goal.face is not None and not flight.fades]
+        turning = list(self._turning())
         for flight in turning:
             yield 1, _turned(flight, 0)
         if self._model.told is not None:

@@ -10,7 +10,7 @@ import pytest
 from tablegame.rules.dobon import DOBON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.shedding import cord_part
-from tablegame.ui.table.painter import PATIENCE, SETTLING
+from tablegame.ui.table.painter import PATIENCE, SETTLING, Painter
 from tablegame.ui.table.static_layer import StaticLayer
 from tablegame.ui.table.table_context import Repaint
 from tests.ui.table.driver import Driver, at_table
@@ -115,3 +115,24 @@ def test_at_a_shared_screen_no_part_waits_for_pictures_that_others_may_have_made
         driver.scene.carry_out(Repaint())
         driver.step(200)
     assert limits and any(limits) == (people == 1)
+
+
+def test_a_piece_under_way_has_its_face_before_parts_are_mended(driver: Driver) -> None:
+    driver.ui.preferences.speed = "normal"
+    animator, canvas, show, limits = driver.scene.animator, driver.ui.canvas(), StaticLayer.show, list[Any]()
+
+    def counted(self: StaticLayer, canvas: Any, ground: Any, parts: Any, most: Any, pictures: Any) -> bool:
+        limits.append(most)
+        return show(self, canvas, ground, parts, most, pictures)
+
+    while animator.moving:
+        driver.step()
+    while not (turning := [each for each in animator.flights() if each.goal.face is not None]):
+        driver.step()
+    goal = turning[0].goal
+    canvas.cards._pictures.clear()
+    with mock.patch.object(StaticLayer, "show", counted), mock.patch.object(Painter, "_moving"):
+        driver.step()
+        made = len(canvas.cards._pictures)
+        canvas.prepare(goal.face, turning[0].picture_w)
+    assert limits == [0] and len(canvas.cards._pictures) == made, "it is there, and the parts have waited"

@@ -259,7 +259,7 @@ def talon_box(room: Room) -> Box:
     return Box(pose.x - pose.h / 2, pose.y - pose.w / 2, pose.h, pose.w)
 
 
-def shown_pose(room: Room, card: int) -> Pose:
+def shown_pose(room: Room, card: int | None = None) -> Pose:
     """Return the card that is just being turned up: larger, where it will lie."""
     pose = trump_pose(room, card)
     return Pose(pose.x, pose.y + 6.0, SHOWN * pose.w, 0.0, card, 900)

@@ -176,6 +176,11 @@ class LoadumTable(DefaultTable[LoadumView]):
     def laid_widths(self, seats: int) -> Sequence[float]:
         return (ring.card_width(seats, places.LEAST_WIDE), ring.trump_width(seats))
 
+    def next_poses(self, view: LoadumView, room: Room) -> Sequence[Pose]:
+        """Return the back of the card that will be turned up, which is larger on its way."""
+        table = view.table
+        return (ring.shown_pose(room),) if table.talon and not table.turned else ()
+
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Place talon and trick; the trick before lies in its taker's packet."""
         table = view.table

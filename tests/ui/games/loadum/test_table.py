@@ -382,19 +382,23 @@ def pictures(driver: Driver, frames: int = 4000) -> Iterator[Any]:
 
 
 def test_trump_is_seen_large_and_the_trick_before_it_goes(tmp_path: Path) -> None:
-    large = full = 0
+    large = full = ready = 0
     suits = [" ".join(rank + suit for rank in "23456789TJQK") for suit in "SHDC"]
     options = {**SHORT, "swap": 0}
     with at_table(tmp_path, game=LOADUM, hands=suits, speed="fast", options=options) as driver:
         for table in pictures(driver):
             room, scene = driver.scene.parts.geometry.room, driver.scene
+            if table.trick and not table.turned:
+                widths = [pose.w for pose in FACE.next_poses(scene.model.view, room)]
+                ready += widths == [ring.shown_pose(room).w]
             if table.phase == "turn_up" and not scene.animator.moving:
+                assert not FACE.next_poses(scene.model.view, room)
                 pose = FACE.lay(scene.model.view, room)[f"card.{table.turned[0]}"]
                 large += pose.w >= 1.25 * ring.talon_pose(room).w
             full += len(table.trick) == len(table.alive) and not scene.animator.moving
             if large * 16 >= 400 and full * 16 >= 600 * 3:
                 break
-    assert large * 16 >= 400 and full * 16 >= 600 * 3
+    assert large * 16 >= 400 and full * 16 >= 600 * 3 and ready
 
 
 def test_it_is_said_who_takes_a_full_trick_and_which_trick_and_deal_this_is(tmp_path: Path) -> None:
