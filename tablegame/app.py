@@ -24,6 +24,7 @@ from tablegame.speech.text_catalogue import readings
 from tablegame.ui.access.reader import open_reader
 from tablegame.ui.draw.art import keep_rasters, raster
 from tablegame.ui.draw.line_breaking import wrap
+from tablegame.ui.draw.picture_cache import free_memory
 from tablegame.ui.draw.raster_file import RasterFile
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
@@ -174,12 +175,12 @@ class _Program:
                 scene = FaultScene(self.ui, path, saved, lambda: TitleScene(self.ui))
 
     def _later(self) -> list[Callable[[], object]]:
-        """Return the tasks that can wait for the first screen: starting the thinking process, and loading
-        tables and texts."""
+        """Return the tasks that can wait for the first screen: starting the thinking process, loading tables
+        and texts, and returning the memory that all this has used for a while."""
         # Not again after a fault: it may be one of them that fails.
         errands, self.errands = self.errands, []
         tables = (partial(import_module, name) for name in TABLE)
-        return [*errands, self.workers.start, *tables, *readings(self.ui.speaker.language)]
+        return [*errands, self.workers.start, *tables, *readings(self.ui.speaker.language), free_memory]
 
     def _clear(self) -> bool:
         """Leave all tables and drop all scenes. Return whether the matches are on the disk."""

@@ -1,7 +1,5 @@
 """What the tests of the window share."""
 
-import ctypes
-import sys
 from collections.abc import Iterator
 from unittest import mock
 
@@ -9,6 +7,7 @@ import pygame
 import pytest
 
 from tablegame.ui.draw import art, marks, panels, piece_pictures, textures
+from tablegame.ui.draw.picture_cache import free_memory
 
 LIMIT = 256 << 20
 """Bytes of pictures that are kept."""
@@ -49,5 +48,4 @@ def rasters() -> Iterator[None]:
 def memory_given_back() -> Iterator[None]:
     """Return the memory of a module's pictures to the system; that of all modules would be gigabytes."""
     yield
-    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
-        trim(0)  # glibc has it, other libraries of C do not
+    free_memory()

@@ -141,8 +141,13 @@ def forget_unused_pictures() -> None:
     """Forget the pictures that have not been used since the window got its size, and free their memory."""
     for pictures in list(_all_pictures):
         pictures.forget_unused()
+    free_memory()
+
+
+def free_memory() -> None:
+    """Return free memory to the system where the C library keeps it: glibc, between blocks in use."""
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
-        trim(0)  # glibc keeps for itself what lies between other blocks
+        trim(0)
 
 
 def _bytes(surface: pygame.Surface) -> int:
