@@ -10,7 +10,7 @@ import pytest
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.table.input.call_window import AUTO_MS, SLOW_MS
+from tablegame.ui.table.input.call_window import AUTO_MS, CALL_MS
 from tests.ui.matches import over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -42,7 +42,7 @@ def test_a_window_passes_by_itself_only_where_passing_is_all_that_can_be_done(
         before, began = len(driver.own), scene.model.now
         assert window.passes != could
         if could:
-            assert window.length == {"wait": None, "usual": SLOW_MS}[first]
+            assert window.length == {"wait": None, "usual": CALL_MS}[first]
             driver.step(60)
             assert scene.model.window is window and scene.model.now - began > AUTO_MS
             driver.key(pygame.K_RETURN)

@@ -33,6 +33,8 @@ ENOUGH: Final = 5
 """The number of deals after which a person knows a game."""
 SLOW_MS: Final = 4000.0
 """The least that a window stays open for them where it does not wait."""
+CALL_MS: Final = 6000.0
+"""The least that a window stays open in which a person can call who is passed for in all others."""
 MOST: Final = 64
 """People of whom it is kept, for each game."""
 
@@ -150,7 +152,7 @@ class CallWindow(TablePart):
             window.passes, window.length = True, AUTO_MS
             self._emit(Refresh())
         elif window.length is not None and self._passes_for_person and self._source.question is not None:
-            window.length = max(window.length, SLOW_MS)
+            window.length = max(window.length, CALL_MS)
 
     @property
     def _passes_for_person(self) -> bool:
