@@ -175,8 +175,10 @@ class _Program:
                 scene = FaultScene(self.ui, path, saved, lambda: TitleScene(self.ui))
 
     def _later(self) -> list[Callable[[], object]]:
-        """Return the tasks that can wait for the first screen: starting the thinking process, loading tables
-        and texts, and returning the memory that all this has used for a while."""
+        """Return the tasks that can wait for the first screen.
+
+        They start the thinking process, load tables and texts, and return the memory used for a while.
+        """
         # Not again after a fault: it may be one of them that fails.
         errands, self.errands = self.errands, []
         tables = (partial(import_module, name) for name in TABLE)
