@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
@@ -56,10 +57,21 @@ _POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBU
 LONGEST_FRAME_MS = 250
 FITTING_S = 0.008
 """How long pictures for a new window size are made in a frame; meanwhile the old one is stretched."""
+OPENING_S = 0.016
+"""How long pictures for a table that opens are made in a frame; meanwhile the page before it is shown."""
 REST_MS = 100
 """At rest, scenes are updated only so often, although input is looked for more often."""
 QUIET_MS = 150
 """Without input for so long, a wait of a tenth of a second is not felt."""
+
+
+class OpeningStep(Enum):
+    """The steps in which a scene opens over the page before it, each in frames of its own."""
+
+    SET_UP = "set up"
+    MAKING = "making"
+    """Its pictures are made."""
+    MADE = "made"
 
 
 class Device(Protocol):
@@ -119,6 +131,12 @@ class Loop:
         """What the secrets in the newest frame depend on; empty where another scene follows it."""
         self._whole: Sequence[StackedScene] = ()
         """The scenes whose picture is on the canvas, where the topmost can go on with it."""
+        self._shown_scenes: Sequence[StackedScene] = ()
+        """The scenes whose picture is in the window."""
+        self._opening: OpeningStep | None = None
+        """How far the scene in front is that opens, while the page before is still in the window."""
+        self._sheet: pygame.Surface | None = None
+        """The surface on which it is drawn until its pictures are there."""
         self._stretched: pygame.Surface | None = None
         """What was on the screen before the window took another size."""
         self.patient = False
@@ -173,6 +191,10 @@ class Loop:
         ui.every_frame(ms)
         if ui.take_pictures():
             self._exposed, self._whole = True, ()
+        if self._opening is not None:
+            # Time begins for it when it is seen.
+            self._open()
+            return self._shown()
         if (top := ui.stack.top) is not None:
             top.update(ms)
         self._change_scenes()
@@ -190,9 +212,16 @@ class Loop:
         return True
 
     def _change_scenes(self) -> None:
+        known = tuple(self.ui.stack.scenes)
         if self.ui.stack.apply():
             self._exposed = True
             self._stretched, self._last, self._whole, self._shown_secrecy = None, None, (), ()
+            top, before = self.ui.stack.top, self._shown_scenes
+            waits = top is not None and top.waits_for_pictures and top not in known
+            # A table before it may show a hand.
+            shows_table = any(scene.waits_for_pictures for scene in before)
+            opens = self.patient and waits and bool(before) and not shows_table
+            self._opening, self._sheet = OpeningStep.SET_UP if opens else None, None
 
     def _look_rate(self) -> LookRate:
         now = self.ui.clock.now()
@@ -210,6 +239,7 @@ class Loop:
         if event.type in _RESIZED or event.type in _WINDOWS:
             # The system may have taken what was on it.
             self._whole = ()
+            self._opening = None
         if event.type in _RESIZED:
             if self.patient and self._stretched is None and self._last is not None:
                 # An older picture may show what is hidden by now.
@@ -265,7 +295,7 @@ class Loop:
                 canvas.lift()
             _draw_scenes(canvas, visible[-1:] if canvas.intact else visible)
             canvas.intact = False
-        self._stretched = None
+        self._stretched, self._opening, self._sheet, self._shown_scenes = None, None, None, visible
         for scene in visible:
             scene.drawn()
         labelled = canvas.finish()
@@ -298,6 +328,24 @@ class Loop:
         surface, metrics = self.ui.window.surface(), self.ui.metrics
         if self.frames_drawn and surface.get_size() == (metrics.w_px, metrics.h_px):  # not a new, empty one
             self._last = KeptFrame(self.frames_drawn, surface.copy(), self._shown_secrecy)
+
+    def _open(self) -> None:
+        """Do what is next for a scene that opens: set up, its pictures are made, and then it is shown."""
+        canvas = self.ui.canvas()
+        if self._opening is OpeningStep.SET_UP:
+            self._opening = OpeningStep.MAKING
+        elif self._opening is OpeningStep.MADE:
+            self._draw()
+        else:
+            self._sheet = self._sheet or canvas.surface.copy()
+            try:
+                with limit_picture_time(OPENING_S), canvas.onto(self._sheet):
+                    _draw_scenes(canvas, self.ui.stack.visible)
+                self._opening = OpeningStep.MADE
+            except Unfinished:
+                pass
+            finally:
+                canvas.drop()
 
     def _fitted(self, canvas: Canvas, visible: Sequence[StackedScene]) -> bool:
         """Draw the scenes in the new size as far as time allows. Return whether they are whole."""

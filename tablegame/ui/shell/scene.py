@@ -118,6 +118,11 @@ class Scene:
         return False
 
     @property
+    def waits_for_pictures(self) -> bool:
+        """Return whether the page before it is shown until its own pictures are made."""
+        return False
+
+    @property
     def secrecy(self) -> object:
         """Return what the secrets of its pictures depend on: while it stays equal, an older picture shows
         nothing that is hidden by now. None: only the newest picture may be shown.

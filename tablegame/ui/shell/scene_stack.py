@@ -33,6 +33,10 @@ class StackedScene(Protocol):
         """Return whether it would draw only parts of its own now."""
 
     @property
+    def waits_for_pictures(self) -> bool:
+        """Return whether the page before it is shown until its own pictures are made."""
+
+    @property
     def opaque(self) -> bool:
         """Return whether it covers the scenes beneath it."""
 

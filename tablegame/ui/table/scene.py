@@ -326,6 +326,10 @@ class TableScene(Scene):
         self.parts.history.rename(new)
 
     @property
+    def waits_for_pictures(self) -> bool:
+        return True
+
+    @property
     def secrecy(self) -> object:
         """Return for whom the table is drawn, and the hands that lie open on it."""
         model, source = self.model, self.source

@@ -106,6 +106,7 @@ class StaticLayer:
         pictures: int | None = None,
     ) -> bool:
         """Make the picture one of `parts`, rearmost first; return whether they are all as they should be.
+        Neither they nor `ground` may read pixels, unless a part says so.
 
         What is gone goes at once, and what is new is there at once, because nothing else draws what has
         landed. Of the parts that changed at most `most` are mended, and no further one once so many new
@@ -143,11 +144,19 @@ class StaticLayer:
             canvas.surface.blit(self._picture, area, area)
 
     def _paint_all(self, canvas: Canvas, ground: Callable[[Canvas], None], parts: Sequence[Part]) -> None:
+        # Pictures first: where there is no time for all of them, none is laid down.
+        whole = Part("ground", Box(0, 0, canvas.w, canvas.h), None, ground)
+        bare = self._drawing(canvas, whole)
+        drawn = {}
+        for part in parts:
+            drawing = drawn[part.name] = self._drawing(canvas, part)
+            if drawing is not None:
+                self._ready[part.name] = part, drawing
+        self._ready.clear()
         below = canvas.surface.copy()
         with canvas.onto(below):
-            ground(canvas)
+            _lay(canvas, whole, bare)
         picture = below.copy()
-        drawn = {part.name: self._drawing(canvas, part) for part in parts}
         with canvas.onto(picture):
             for part in parts:
                 _lay(canvas, part, drawn[part.name])

@@ -12,6 +12,7 @@ import pytest
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.shell import loop
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import (
     CALM,
@@ -27,6 +28,8 @@ from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system import sdl
 from tablegame.ui.system.motion import ManualClock, RealClock
 from tablegame.ui.system.window import MainWindow
+from tablegame.ui.table.scene import TableScene
+from tests.ui.table.driver import BOTH, Driver, at_table
 
 
 class Brief(Scene):
@@ -111,6 +114,64 @@ def test_labels_of_a_covered_scene_are_not_drawn_over_the_one_in_front(tmp_path:
     ui.close()
     assert pictures["below", ""] == pictures["", ""] != pictures["", "front"]
     assert pictures["below", "front"] == pictures["", "front"]
+
+
+def before_a_table(driver: Driver, before: Scene) -> bytes:
+    """Show a scene and put the table in front of it as the program does. Return what is in the window."""
+    driver.ui.stack.drop()
+    driver.ui.stack.push(before)
+    driver.step()
+    driver.loop.patient = True
+    driver.ui.stack.push(driver.scene)
+    return window_bytes(driver)
+
+
+def window_bytes(driver: Driver) -> bytes:
+    """Return what is in the window."""
+    return pygame.image.tobytes(driver.ui.window.surface(), "RGB")
+
+
+@mock.patch.object(loop, "OPENING_S", 0.0)
+def test_the_page_before_a_table_is_shown_until_the_table_is_whole(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        page, drawn = before_a_table(driver, Labelled(driver.ui, "page")), driver.loop.frames_drawn
+        frames = 0
+        while driver.loop.frames_drawn == drawn:
+            assert window_bytes(driver) == page and not driver.scene.model.now
+            driver.step()
+            frames += 1
+        assert frames > 20, "one picture a frame"
+        whole = window_bytes(driver)
+        assert whole != page and not driver.scene.model.now, "its time begins when it is seen"
+        driver.scene.parts.painter.forget()
+        driver.scene.dirty = True
+        driver.loop._draw()
+        assert window_bytes(driver) == whole
+        driver.step()
+        assert driver.scene.model.now
+
+
+@mock.patch.object(loop, "OPENING_S", 0.0)
+def test_a_table_that_opens_is_drawn_at_once_after_another_table_and_after_an_event_of_the_window(
+    tmp_path: Path,
+) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        before_a_table(driver, Labelled(driver.ui, "page"))
+        drawn = driver.loop.frames_drawn
+        driver.step(3)
+        assert driver.loop.frames_drawn == drawn
+        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        driver.step()
+        assert driver.loop.frames_drawn == drawn + 1
+        driver.ui.stack.push(Brief(driver.ui))
+        driver.step()
+        driver.ui.stack.pop()
+        driver.step()
+        assert driver.loop.frames_drawn == drawn + 3, "a table that is shown again has its pictures"
+        other = TableScene(driver.ui, driver.scene.source, driver.scene.game_table)
+        driver.ui.stack.push(other)
+        driver.step()
+        assert driver.loop.frames_drawn == drawn + 4, "the table before may show a hand"
 
 
 def test_at_rest_scenes_are_updated_ten_times_a_second_and_at_once_after_input(tmp_path: Path) -> None:
