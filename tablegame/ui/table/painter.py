@@ -568,7 +568,7 @@ class Painter(TablePart):
             above = [part for part in above if not part.name.startswith(game_table.counting_parts)]
         beneath += self._finale_parts.tally_parts()
         kept = (filter(self._finale_parts.keeps, group) for group in (beneath, above))
-        below, over = ([replace(part, with_pieces=True) for part in group] for group in kept)
+        below, over = ([replace(part, with_pieces=not part.follows) for part in group] for group in kept)
         return below, over
 
     def _shown(self, told: Any) -> Action | None:

@@ -37,6 +37,8 @@ class Part:
     """What of something large is read, and is not to be covered."""
     with_pieces: bool = field(default=False, compare=False)
     """Whether it says what the pieces are or ask for, so that it changes in the same frame as they do."""
+    follows: bool = field(default=False, compare=False)
+    """Whether it may change in a later frame than pieces, the last one of that: a large ground."""
     can_wait: bool = field(default=False, compare=False)
     """Whether it may be missing for some frames when it is new, because it is no piece."""
     reads: bool = field(default=False, compare=False)
@@ -187,7 +189,7 @@ class StaticLayer:
             if waits and ((most is not None and mended >= most) or left == 0):
                 late = True
                 continue
-            mended += waits
+            mended += (most or 1 if part.follows else 1) if waits else 0
             try:
                 with limit_pictures(left if waits else None) as made:
                     drawing = self._drawing(canvas, part)

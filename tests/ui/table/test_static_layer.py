@@ -1,6 +1,7 @@
 """What stands still: mended where it changed, it is the picture that painting everything anew would give."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,8 @@ def words_and_pieces(driver: Driver) -> tuple[dict[str, object], dict[str, objec
         beneath, above = painter._lying(driver.scene.model.told)
         parts = painter._parts(driver.ui.canvas())
     laid = {spot for spot, _ in driver.scene.animator.resting()}
-    names = {part.name for part in (*beneath, *above) if part.arrives is None} | {"prompt"} | laid
+    told = {part.name for part in (*beneath, *above) if part.arrives is None and not part.follows}
+    names = told | {"prompt"} | laid
     drawn = painter._still._painted
     wanted: dict[str, object] = {part.name: part for part in parts if part.name in names}
     return wanted, {name: drawn.get(name) for name in wanted}
@@ -163,6 +165,22 @@ def test_changes_can_be_spread_over_frames(canvas: Canvas) -> None:
         seen.append(sum(at(canvas, 110 + 60 * n) == (0, 255, 0) for n in range(4)))
     assert seen == [1, 2, 3, 4]
     assert whole
+
+
+def test_a_large_ground_that_follows_is_the_last_part_of_its_frame(canvas: Canvas) -> None:
+    still = StaticLayer()
+    show(
+        still,
+        canvas,
+        ground,
+        [replace(block("a", x, "#FF0000"), name=str(x), follows=True) for x in (0, 200)],
+    )
+    after = [replace(block("a", x, "#0000FF"), name=str(x), follows=True) for x in (0, 200)]
+    seen = []
+    for most in (0, 3, 3):
+        show(still, canvas, ground, after, most=most)
+        seen.append([at(canvas, x + 10) == (0, 0, 255) for x in (0, 200)])
+    assert seen == [[False, False], [True, False], [True, True]]
 
 
 def test_a_part_that_was_made_ready_is_not_drawn_when_it_comes(canvas: Canvas) -> None:

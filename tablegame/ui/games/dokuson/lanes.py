@@ -109,7 +109,7 @@ def draw_paper(canvas: Canvas, lane: Box, index: int, form: LaneForm) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LaneLook:
-    """The light, the texts and the marks on a lane's paper."""
+    """The texts and the marks on a lane's paper."""
 
     suit: str
     length: int
@@ -121,10 +121,14 @@ class LaneLook:
     lit: bool
 
 
+def draw_light(lane: Box, place: int, canvas: Canvas) -> None:
+    """Draw the light of a lane's place on its paper."""
+    if place:
+        canvas.large_sprite(f"lanes/light_{place}", lane, None)
+
+
 def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, form: LaneForm, canvas: Canvas) -> None:
-    """Draw on a lane's paper the light of its place, its suit, its count, and the reason for the place."""
-    if look.place:
-        canvas.large_sprite(f"lanes/light_{look.place}", lane, None)
+    """Draw on a lane's paper its suit, its count, and the reason for its place."""
     x, y, r = form.medallion
     canvas.medallion(look.suit, lane.x + x, lane.y + y, r)
     if look.lit:

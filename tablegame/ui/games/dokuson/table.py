@@ -25,6 +25,7 @@ from tablegame.ui.games.dokuson.lanes import (
     LARGE,
     LaneLook,
     draw_lane,
+    draw_light,
     draw_paper,
     draw_tray,
     form_of,
@@ -121,6 +122,8 @@ class DokusonTable(PointsTable[DokusonView]):
             sign, why = SUITS[suit], _why(lane)
             look = LaneLook(sign, len(rows[suit]), lane.place, why.say(speaker), sign == lit)
             box = lane_box(suit, room)
+            light = partial(draw_light, box, lane.place)
+            parts.append(Part(f"light.{suit}", box, lane.place, light, follows=True))
             draw = partial(draw_lane, speaker, box, look, form_of(room))
             said = (*_lane_texts(suit, lane, look.length), *((why,) if lane.place else ()))
             parts.append(Part(f"lane.{suit}", box, look, draw, said=said))
