@@ -7,13 +7,14 @@ import gc
 import os
 import random
 import sys
+from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from tests.lengths import put_aside
+from tests.lengths import LEFT_OUT, deferred
 
 pytest.register_assert_rewrite(
     "tests.rules.laws",
@@ -24,12 +25,13 @@ pytest.register_assert_rewrite(
     "tests.rules.loadum.positions",
 )
 
+ROOT = Path(__file__).resolve().parents[1]
 SHELF = "TABLEGAME_TEST_SHELF"
 """Where it is set, the small game of `tests/sixth` stands on the shelf in all tests."""
 SCREEN = ("x11", "speech")
 """The marks of tests that need a real screen."""
 SELDOM = (20_000, 20, 20)
-"""How seldom garbage is collected: whoever draws makes much that lives for one frame and is in no circle."""
+"""The thresholds of garbage collection: what is drawn lives for one frame and is in no reference cycle."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -39,7 +41,8 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     A test that is asked for by its name gains nothing by a second process that looks for it, too.
     """
     processes = getattr(config.option, "numprocesses", None)
-    if asked_for_x11(config) or (_named(config) and processes in ("auto", "logical")):
+    named = config.args and all("::" in arg for arg in config.args)
+    if asked_for_x11(config) or (named and processes in ("auto", "logical")):
         config.option.numprocesses = 0
 
 
@@ -72,25 +75,34 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what is put aside by turns, and put the tests into the order that TABLEGAME_TEST_ORDER asks for.
-
-    Nothing is put aside of tests that are asked for by their names.
-    """
-    if not _named(config):
-        for item in put_aside(items):
-            item.add_marker("rest")
+    """Mark deferred cases, and put the tests into the order that follows from TABLEGAME_TEST_ORDER."""
+    for item in _deferred(config, items):
+        item.add_marker("deferred")
     if word := os.environ.get("TABLEGAME_TEST_ORDER", ""):
         random.Random(word).shuffle(items)
 
 
-def _named(config: pytest.Config) -> bool:
-    return bool(config.args) and all("::" in arg for arg in config.args)
+def _deferred(config: pytest.Config, items: list[pytest.Item]) -> Iterable[pytest.Item]:
+    """Return what is deferred: in a run of all tests a part of their cases, and else nothing.
+
+    Whoever names files or tests, by `-k` or as those that failed, gets all their cases.
+    """
+    asked = asks_for(config, "deferred")
+    places = {Path(config.invocation_params.dir, place).resolve() for place in config.args}
+    if config.option.keyword or getattr(config.option, "lf", False) or not places <= {ROOT, ROOT / "tests"}:
+        return [item for item in items if asked and not any(map(item.get_closest_marker, LEFT_OUT))]
+    return deferred(items)
+
+
+def asks_for(config: pytest.Config, mark: str) -> bool:
+    """Return whether the marker expression lets the tests with this mark through, and names it."""
+    chosen = str(config.getoption("-m") or "")
+    return mark in chosen and f"not {mark}" not in chosen
 
 
 def asked_for_x11(config: pytest.Config) -> bool:
     """Return whether the marker expression lets the tests of the real screen through."""
-    chosen = str(config.getoption("-m") or "")
-    return any(mark in chosen and f"not {mark}" not in chosen for mark in SCREEN)
+    return any(asks_for(config, mark) for mark in SCREEN)
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Tests of many cases: some of them are run by default, the others are marked `rest` or `long`."""
+"""Tests of many cases: some of them are run by default, the others are marked `deferred` or `long`."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -7,7 +7,7 @@ from zlib import crc32
 
 import pytest
 
-BY_TURNS: Final = (
+SAMPLED: Final = (
     "tests/ai/",
     "tests/arena/test_play.py",
     "tests/controllers/test_pace.py",
@@ -33,31 +33,32 @@ BY_TURNS: Final = (
     "tests/test_transcript.py",
     "tests/ui/",
 )
-"""The files and folders whose tests take turns: by default each runs a part of its cases."""
-WHOLE: Final = (
+"""The files and folders whose tests run a part of their cases by default."""
+DEFERRED: Final = (
     "tests/ai/test_frozen_decisions.py::test_other_decisions_are_noticed",
     "tests/sixth/test_suites.py::test_the_suites_hold_it",
     "tests/test_cli.py::test_bench_measures_every_game_and_number_of_seats",
     "tests/test_package.py::test_the_sources_are_whole",
 )
-"""Tests of seconds whose only case is put aside."""
+"""Slow tests of one case, which is always deferred."""
 SHARE: Final = 6
-"""One of so many cases is run by default, and at least one of each test: of a test of all games one."""
+"""One in so many cases runs by default, and at least one of each test."""
 LEFT_OUT: Final = ("x11", "speech", "slow", "long")
 """The marks of tests that `.ci/run` does not run, or runs at a real screen."""
 
 
-def put_aside(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield the cases that the test line of the read-me leaves to `-m rest`.
+def deferred(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the cases that the test line of the read-me leaves to `-m deferred`.
 
     Which of them stay follows from their names. So another test stays with another game, language and size.
     """
     tests = defaultdict[str, list[pytest.Item]](list)
     for item in items:
-        if item.nodeid in WHOLE:
+        name = item.nodeid.partition("[")[0]
+        if name in DEFERRED:
             yield item
-        elif item.nodeid.startswith(BY_TURNS) and not any(map(item.get_closest_marker, LEFT_OUT)):
-            tests[item.nodeid.partition("[")[0]].append(item)
+        elif name.startswith(SAMPLED) and not any(map(item.get_closest_marker, LEFT_OUT)):
+            tests[name].append(item)
     for cases in tests.values():
         cases.sort(key=lambda case: crc32(case.nodeid.encode()))
         yield from cases[-(-len(cases) // SHARE) :]
