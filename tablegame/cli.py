@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO, cast
 
@@ -520,9 +521,7 @@ def _matches(call: CommandCall) -> int:
     from tablegame import listing
     from tablegame.match.home import command_home
 
-    def tell(sentence: str) -> None:
-        _say(sentence, GOOD)
-
+    tell = partial(_say, status=GOOD)
     if "--json" in call.options:
         print(json_text(listing.match_list(command_home(), call.speaker, tell)))
         return GOOD

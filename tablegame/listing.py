@@ -32,11 +32,11 @@ class NotTaken(Exception):
 def match_list(home: Path, speaker: Speaker, tell: Callable[[str], object]) -> dict[str, Any]:
     """Return every match, by tab in the order of the window, as plain JSON values.
 
-    `tell` is called with a sentence for each record that was found damaged or cannot be read.
+    `tell` is called with a sentence for each record that is damaged or cannot be read.
     """
     with opened_archive(home) as archive:
-        for found in archive.messages:
-            tell(speaker.text(found.key, **cause_slots(speaker, found.key, found.slots)))
+        for message in archive.messages:
+            tell(speaker.text(message.key, **cause_slots(speaker, message.key, message.slots)))
         kept = Bookmarks(home)
         matches = [
             _match(listed, tab, kept.of(listed.summary.identity))

@@ -85,7 +85,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _deferred(config: pytest.Config, items: list[pytest.Item]) -> Iterable[pytest.Item]:
     """Return what is deferred: in a run of all tests a part of their cases, and else nothing.
 
-    Whoever names files or tests, by `-k` or as those that failed, gets all their cases.
+    A run of named files, of `-k` or of what failed has all their cases.
     """
     asked = asks_for(config, "deferred")
     places = {Path(config.invocation_params.dir, place).resolve() for place in config.args}

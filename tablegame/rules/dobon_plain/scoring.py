@@ -34,21 +34,22 @@ class Ending(NamedTuple):
     chips: bool
 
 
-def worths(ending: Ending) -> tuple[int, list[int]]:
-    """Return what the card called on is worth, and by seat what the hands are."""
+def worths(ending: Ending) -> list[int]:
+    """Return by seat what the hands are worth."""
+    return [1] * len(ending.hands) if ending.chips else list(map(points_of, ending.hands))
+
+
+def amounts(ending: Ending) -> tuple[int, int]:
+    """Return what is paid, but for factors, for the card called on and for the hands (rules §10)."""
     if ending.chips:
-        return 0, [1] * len(ending.hands)
-    return POINTS[ending.card], list(map(points_of, ending.hands))
+        return 0, len(ending.hands) - 1
+    worth = worths(ending)
+    return POINTS[ending.card], sum(worth) - sum(worth[seat] for seat in ending.winners)
 
 
 def payment(ending: Ending) -> int:
     """Return what each loser pays each winner; of a player who goes out each pays their own hand."""
-    card, worth = worths(ending)
-    if ending.chips:
-        amount = len(ending.hands) - 1
-    else:
-        amount = card + sum(worth) - sum(worth[seat] for seat in ending.winners)
-    return ending.factor * amount * (RETURN_FACTOR if ending.how == RETURNED else 1)
+    return ending.factor * sum(amounts(ending)) * (RETURN_FACTOR if ending.how == RETURNED else 1)
 
 
 def score_round(ending: Ending) -> list[int]:
@@ -56,7 +57,7 @@ def score_round(ending: Ending) -> list[int]:
     seats = range(len(ending.hands))
     points = [0] * len(ending.hands)
     if ending.how == OUT:
-        _, worth = worths(ending)
+        worth = worths(ending)
         points = [-ending.factor * worth[seat] for seat in seats]
         (winner,) = ending.winners
         points[winner] = 0
@@ -87,13 +88,12 @@ def explain(ending: Ending) -> DealResult:
 
 
 def _line(ending: Ending, seat: int, hand: tuple[int, ...], won: int) -> Line:
-    card, worth = worths(ending)
     if ending.how == OUT:
-        key = "out" if seat in ending.winners else "hand"
+        key = "out" if seat in ending.winners else "chip" if ending.chips else "hand"
         return Line(f"dobon_plain.line.{key}", hand, _values({"factor": ending.factor}.items()), won)
     if not ending.winners:
         return Line("dobon_plain.line.void", hand, (), 0)
-    hands = sum(worth) - sum(worth[winner] for winner in ending.winners)
+    card, hands = amounts(ending)
     values = {"card": card, "hands": hands, "factor": ending.factor}
     if ending.how == RETURNED:
         values["factor"] *= RETURN_FACTOR

@@ -143,21 +143,35 @@ def test_a_life_is_lost_for_a_reason_with_its_figures(make: Maker) -> None:
     assert "loadum.line.declared" in keys
 
 
-def test_the_points_of_a_round_with_one_account_are_explained_by_it(make: Maker) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"payment": "chips", "callers": "all"},
+        {"payment": "doubling", "jokers": 2},
+        GAMES["dobon_plain"].presets["stakes"],
+    ],
+    ids=("standard", "chips", "doubling", "stakes"),
+)
+def test_the_points_of_a_round_with_one_account_are_explained_by_it(
+    make: Maker, options: dict[str, Any]
+) -> None:
     """As a sum that adds up, beside the sheet before anything is pressed."""
     ui, met = make(), set()
     for seed in range(6):
-        match = finished("dobon_plain", 4, seed=seed, bold=seed % 2 == 0)
+        match = finished("dobon_plain", 4, seed=seed, bold=seed % 2 == 0, **options)
         for deal, outcome in enumerate(match.view(None).table.results):
             scene = sheet(ui, match, deal)
             (line,) = (each for each in scene.rows if each.kind == "line")
             for column, points in enumerate(outcome.points()):
                 why = scene.data.why(row(scene, "deal"), column)
                 assert why == scene.data.why(line, column) and not why.parts
-                met.add(outcome.lines[column][0].key)
-                worth = -sum(int(value) for _, value in why.pieces)
+                met.add(key := outcome.lines[column][0].key)
+                worth = -sum(int(value) for _, value in why.pieces) - (key == "dobon_plain.line.chip")
                 assert points == (eval(why.sum.replace("×", "*").replace("−", "-")) if why.sum else worth)
-    assert {"dobon_plain.line." + key for key in ("hand", "out", "dobon", "caught", "spared")} <= met
+    assert {"dobon_plain.line." + key for key in ("dobon", "caught", "spared")} <= met
+    chips = options.get("payment") == "chips"
+    assert (options.get("out") == "dobon_only") or f"dobon_plain.line.{'chip' if chips else 'hand'}" in met
 
 
 def test_a_challenge_names_both_and_their_points(make: Maker) -> None:

@@ -147,7 +147,8 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
             key = "watching" if view.viewer is None else "wait"
             return Text(f"dobon_plain.prompt.{key}", {"seat": names[table.turn]})
         if table.phase == "drawn":
-            return Text("dobon_plain.prompt.drawn")
+            waits = table.rules.draw == "ends_turn"
+            return Text("dobon_plain.prompt.drawn_waits" if waits else "dobon_plain.prompt.drawn")
         kind, slots = _to_follow(table)
         return Text(f"dobon_plain.prompt.{kind}", slots)
 
@@ -209,5 +210,8 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
             return replace(why, pieces=(), sum=sign + " × ".join(terms))
         if line.points > 0:
             return replace(why, pieces=(), sum=" + ".join(str(-paid) for paid in result.points() if paid < 0))
-        pays = sum(map(self.worth, line.pieces)) == -line.points != 0
-        return why if pays else replace(why, pieces=())
+        if line.points == 0 or line.key == "dobon_plain.line.chip":
+            return replace(why, pieces=())
+        added = " + ".join(str(self.worth(piece)) for piece in line.pieces)
+        inner = f"({added})" if len(line.pieces) > 1 else added
+        return replace(why, sum=f"−{inner} × {factor}") if factor > 1 else why

@@ -34,7 +34,7 @@ ENOUGH: Final = 5
 SLOW_MS: Final = 4000.0
 """The least that a window stays open for them where it does not wait."""
 CALL_MS: Final = 6000.0
-"""The least that a window stays open in which a person can call who is passed for in all others."""
+"""The least time, in ms, for a window in which a person with automatic passing can call."""
 MOST: Final = 64
 """People of whom it is kept, for each game."""
 
