@@ -51,11 +51,12 @@ _limits = _Limits()
 @contextmanager
 def limit_picture_time(seconds: float) -> Iterator[None]:
     """Raise Unfinished within the block once making pictures has taken `seconds`; blits do not count."""
+    before = _limits.limit, _limits.spent
     _limits.limit, _limits.spent = seconds, 0.0
     try:
         yield
     finally:
-        _limits.limit = None
+        _limits.limit, _limits.spent = before
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import NEARLY_THERE, Canvas, unseen
 from tablegame.ui.draw.components import tag, tag_height, tag_width
 from tablegame.ui.draw.effect_pictures import DUST_SIZES, dust
-from tablegame.ui.draw.picture_cache import Unfinished, limit_pictures
+from tablegame.ui.draw.picture_cache import Unfinished, limit_picture_time, limit_pictures
 from tablegame.ui.draw.seat_plates import STRIP_FACE, plate_face
 from tablegame.ui.system.motion import out_cubic
 from tablegame.ui.table import places, played_pieces
@@ -60,6 +60,8 @@ PICTURES = 2
 """The number of new pictures that parts get in a frame while cards are under way."""
 FIRST = 3
 """The number of pieces under way whose faces are made before parts are mended."""
+READY_S = 0.001
+"""The time in which another of these pictures is begun, in seconds."""
 PART_PICTURES = 4
 """The same of a part that will be seen when they have landed: most are short words."""
 TURNED = (0.55, 0.65, 0.75, 0.85, 0.95)
@@ -212,7 +214,7 @@ class Painter(TablePart):
         if looks := self.stale or settles or self._version != self._animator.version:
             if self._version != self._animator.version:
                 self._coming, self._coming_step = self._flight_steps(), None
-                self._first = self._first_steps()
+            self._first = self._first_steps()
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
             self._version, self.stale, self._late = self._animator.version, False, True
@@ -224,7 +226,7 @@ class Painter(TablePart):
             # What was looked at in private may be ready; when a part comes must not tell others of it.
             limited = self._animator.moving and not self._source.shared
             pictures = PICTURES if limited else None
-            if limited and not looks and self._made_first(canvas):
+            if limited and (late or not looks) and self._made_first(canvas):
                 most = 0
             self._late = not self._still.show(canvas, self._ground, parts, most, pictures)
             if not self._animator.moving and not self._finale.running and not self._late:
@@ -250,15 +252,18 @@ class Painter(TablePart):
             while not done and (coming := self._coming_step or next(self._coming, None)) is not None:
                 self._coming_step = coming
                 most, step = coming
-                with limit_pictures(most):
+                with limit_pictures(most), limit_picture_time(READY_S):
                     done = step(canvas)
                 self._coming_step = None
         except Unfinished:
             return
 
     def _first_steps(self) -> Iterator[Callable[[Canvas], object]]:
-        """Yield steps for the faces of players whose eyes follow, and for the first pieces that turn over."""
-        crests = crests_of(self._model.names)
+        """Yield steps for the faces of players whose mood or eyes change, and for the first pieces that turn
+        over."""
+        crests, room = crests_of(self._model.names), self._geometry.room
+        for seat in (room.home, *room.plates):
+            yield partial(_look_of, crests[seat], self._face_size(seat), self._faces.mood(seat))
         for seat, expression in self._faces.coming:
             yield partial(_look_of, crests[seat], self._face_size(seat), expression)
         for flight in islice(self._turning(), FIRST):
@@ -303,6 +308,7 @@ class Painter(TablePart):
         if (laid := self._laid()) is not None:
             owned = self._game_table.owned(self._model.view, self._geometry.room)
             above += played_pieces.parts(laid, lying, crests_of(self._model.names), owned)
+        yield lambda canvas: True  # to find them is enough for a frame
         for part in (*beneath, *above):
             yield partial(self._still.make_ready, part)
 

@@ -39,6 +39,11 @@ def test_what_was_made_is_kept_when_time_is_up() -> None:
     with limit_picture_time(0.0):
         assert [pictures.get(key, slow) for key in range(8)], "nothing has to be made any more"
     assert pictures.get("after", slow) is pictures.get("after", slow), "no limit outside"
+    with pytest.raises(Unfinished), limit_picture_time(0.0):
+        with limit_picture_time(9.0):
+            pictures.get("within", slow)
+        pictures.get("behind", slow)
+    assert "behind" in pictures, "the outer limit holds again"
 
 
 def test_only_so_many_pictures_are_made_in_a_step() -> None:

@@ -1,5 +1,6 @@
 """What stands still and comes slowly: the cord of a bind is drawn together."""
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from tablegame.rules.dobon import DOBON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.shedding import cord_part
+from tablegame.ui.table.faces import Faces
 from tablegame.ui.table.painter import PATIENCE, SETTLING, Painter
 from tablegame.ui.table.static_layer import StaticLayer
 from tablegame.ui.table.table_context import Repaint
@@ -136,3 +138,28 @@ def test_a_piece_under_way_has_its_face_before_parts_are_mended(driver: Driver) 
         made = len(canvas.cards._pictures)
         canvas.prepare(goal.face, turning[0].picture_w)
     assert limits == [0] and len(canvas.cards._pictures) == made, "it is there, and the parts have waited"
+
+
+def test_while_pieces_move_a_mood_has_its_face_before_the_plate_is_mended(driver: Driver) -> None:
+    driver.ui.preferences.speed = "normal"
+    pictures, show, mended = driver.ui.canvas().art.pictures, StaticLayer.show, list[int]()
+
+    def faces() -> int:
+        return sum(str(key).startswith("('faces/") for key in pictures._stored)
+
+    def counted(self: StaticLayer, *of: Any) -> bool:
+        before, whole = faces(), show(self, *of)
+        mended.append(faces() - before)
+        return whole
+
+    while not driver.scene.animator.moving:
+        driver.step()
+    with (
+        mock.patch.object(pictures, "_stored", OrderedDict()),
+        mock.patch.object(StaticLayer, "show", counted),
+        mock.patch.object(Faces, "mood", lambda *_: t.PLEASED),
+        mock.patch.object(Painter, "_moving"),
+    ):
+        driver.scene.carry_out(Repaint())
+        driver.step(10)
+        assert driver.scene.animator.moving and faces() >= 4 and not any(mended)
