@@ -229,6 +229,7 @@ say "-- the portable zip"
 python3 -m zipfile -e "$zip" "$work/stick"
 portable=$work/stick/Tablegame
 run 300 "$portable/tablegame-cli.exe" matches
+timeout 60 wineserver -w || true  # a server that is about to end refuses the next program
 open_window "$portable/tablegame.exe" --size 1280x720 --language ja
 shot 8-portable
 close_window
