@@ -235,8 +235,10 @@ class Painter(TablePart):
             self._make_ready(canvas)
 
     def _made_first(self, canvas: Canvas) -> bool:
-        """Make one picture that moving pieces need before parts are mended. Return whether it was
-        missing."""
+        """Make one picture that moving pieces need before parts are mended. Return whether it was missing.
+
+        Each of these steps needs a single picture, so none is left half done.
+        """
         for step in self._first:
             with limit_pictures(1):
                 try:
