@@ -85,6 +85,17 @@ def test_hands_find_room_beside_closed_rows(seats: int, size: tuple[float, float
             assert all(pose.w >= 36 for poses in hands for pose in poses)
 
 
+def test_a_count_or_a_question_leaves_no_light_of_a_place_on_the_lanes(tmp_path: Path) -> None:
+    with at_table(tmp_path, seats=4) as driver:
+        driver.step(30)
+        scene, painter = driver.scene, driver.scene.parts.painter
+        assert {f"lane.light.{suit}" for suit in range(3)} <= {part.name for part in painter._lying(None)[0]}
+        scene.model.quiz = True
+        beneath, _ = painter._lying(None)
+        assert not [part.name for part in beneath if part.follows or "light" in part.name]
+        assert all(f"lane.light.{suit}".startswith(scene.game_table.counting_parts) for suit in range(3))
+
+
 def test_a_press_ends_the_count_and_does_nothing_else(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAMES["dokuson"], seats=5, seed=3) as driver:
         put(driver, endings("dokuson", 5)[0])

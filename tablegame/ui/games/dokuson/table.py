@@ -123,7 +123,7 @@ class DokusonTable(PointsTable[DokusonView]):
             look = LaneLook(sign, len(rows[suit]), lane.place, why.say(speaker), sign == lit)
             box = lane_box(suit, room)
             light = partial(draw_light, box, lane.place)
-            parts.append(Part(f"light.{suit}", box, lane.place, light, follows=True))
+            parts.append(Part(f"lane.light.{suit}", box, lane.place, light, follows=True))
             draw = partial(draw_lane, speaker, box, look, form_of(room))
             said = (*_lane_texts(suit, lane, look.length), *((why,) if lane.place else ()))
             parts.append(Part(f"lane.{suit}", box, look, draw, said=said))
