@@ -9,6 +9,8 @@ from tablegame.ui.system.motion import out_cubic, smooth
 
 FAR_TURN = 15.0
 """The angle in degrees above which a piece under way turns in steps of that angle."""
+SETTLED = 1.5
+"""The angle in degrees below which it lies as it will: a turned picture takes longer than is seen of it."""
 RISEN, TOUCHES = 40 / 220, 180 / 220
 """The shares of a flight in which a piece has risen from its place, and touches the cloth."""
 LIFTS = (0.6, 1.0, 0.25)
@@ -207,6 +209,8 @@ class Flight:
         if abs(b.angle - a.angle) > FAR_TURN and k < 1:
             # So that few pictures are made.
             angle = b.angle - FAR_TURN * round((b.angle - angle) / FAR_TURN)
+        elif abs(b.angle - angle) < SETTLED:
+            angle = b.angle
         looks = b if t >= sum(TURNS_OVER) / 2 else a
         return Pose(
             x=a.x + (b.x - a.x) * k,

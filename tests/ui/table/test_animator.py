@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tablegame.ui.draw.theme import CARD_RATIO
-from tablegame.ui.table.pose import Animator, Pose
+from tablegame.ui.table.pose import Animator, Flight, Pose
 
 A, B, C = Pose(0, 0, 72), Pose(420, 0, 72, face=7), Pose(0, 420, 72, z=3)
 
@@ -44,6 +44,13 @@ def test_a_face_turns_half_way() -> None:
     assert flight.pose(stage.now + 106).face == 7
     widths = [flight.squeeze(stage.now + ms) for ms in (4, 89, 91, 104, 106, 119, 121)]
     assert widths == [1, 1, 0.4, 0.4, 0.4, 0.4, 1], "in two steps, so that few pictures are made"
+
+
+def test_a_piece_that_nearly_lies_as_it_will_turns_no_further() -> None:
+    """Each angle is another picture, and six large tiles that turn by a degree at once take half a frame."""
+    flight = Flight("one", A, replace(B, angle=6.0), 0.0, 200.0, lands=True)
+    angles = [round(flight.pose(now).angle) for now in range(201)]
+    assert angles == sorted(angles) and {2, 3, 4, 6} <= set(angles) and 5 not in angles
 
 
 def test_a_tile_that_waits_to_be_dealt_is_no_card() -> None:
