@@ -24,6 +24,11 @@ def reckon(table: PublicView, cards: Sequence[int], number: int) -> HandNumbers 
     return reckon_hand(hand, number) if table.options.numbers == "pair" else reckon_sum(hand, number)
 
 
+def factor_of(table: PublicView) -> int:
+    """Return what payments are multiplied by now: each new stock of the round may double them."""
+    return 1 << table.renewed if table.rules.doubling else 1
+
+
 def cue(event: Event, before: DobonPlainView, names: Names) -> Cue:
     """Return the cue of any event of this game; TypeError for others."""
     match event:
@@ -37,6 +42,9 @@ def cue(event: Event, before: DobonPlainView, names: Names) -> Cue:
             return Cue((Text("dobon_plain.event.penalty_ended"),))
         case ev.Kept():
             return Cue()
+        case family.StockRenewed(count) if before.table.rules.doubling:
+            slots = {"count": count, "n": 2 * factor_of(before.table)}
+            return Cue((Text("dobon_plain.event.stock_renewed_doubles", slots),), "shuffle")
     return family_cue(event, before, names, "dobon_plain", partial(reckon, before.table))
 
 
@@ -44,6 +52,10 @@ def changed(table: PublicView, event: Event, viewer: Seat | None, after: PublicV
     """Return the table after an event, on the way to `after`."""
     result: PublicView = table_after(table, event, viewer, after)
     match event:
+        case family.RoundDealt():
+            return replace(result, renewed=0)
+        case family.StockRenewed():
+            return replace(result, renewed=table.renewed + 1)
         case family.Discarded(_, cards):
             return replace(result, fresh=(), laid=len(cards))
         case ev.Kept():

@@ -17,7 +17,7 @@ from tablegame.rules.shedding.moves import KEEP, RETURN, Discard
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.theme import BLACKBOARD, Cloth
-from tablegame.ui.games.dobon_plain.cues import changed, cue, deal_end, reckon, winners_of
+from tablegame.ui.games.dobon_plain.cues import changed, cue, deal_end, factor_of, reckon, winners_of
 from tablegame.ui.games.dobon_plain.reasons import reasons
 from tablegame.ui.games.shedding_table import SheddingTable, made_number, round_of
 from tablegame.ui.table.places import Room
@@ -172,9 +172,11 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
     def tag(self, view: DobonPlainView, names: Names) -> tuple[tuple[Text, Words], ...]:
         table = view.table
         way = "clockwise" if table.direction > 0 else "counter"
+        factor = factor_of(table)
         direction = (Text("dobon_plain.tag.direction"), Text(f"dobon_plain.tag.{way}"))
         return (
             (Text("dobon_plain.tag.round"), (f"{round_of(table)} / {table.deals}",)),
+            *(((Text("dobon_plain.tag.pays"), (f"×{factor}",)),) if factor > 1 else ()),
             *((direction,) if table.seats < SMALL_TAG else ()),
             (Text("dobon_plain.tag.stock"), (str(table.stock),)),
         )

@@ -11,6 +11,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.rules.dobon_plain.layout import lay_out
+from tablegame.rules.shedding.events import RoundDealt, StockRenewed
 from tablegame.rules.shedding.moves import DRAW
 from tablegame.speech import LANGUAGES, Speaker, Text
 from tablegame.ui.games.dobon_plain import TABLE
@@ -100,6 +101,24 @@ def test_a_drawn_card_that_does_not_follow_is_told_unless_it_can_be_called(
     state = lay_out(4, options, hands={0: "3S KC TC"}, field="9D", stock="4S 4D")
     state.apply(Seat(0), DRAW)
     assert said(TABLE.stuck(state.view(Seat(0))), "en") == en
+
+
+@pytest.mark.parametrize("seats", [4, 7, 8])
+@pytest.mark.parametrize(("preset", "pays"), [("stakes", ["", "×2", "×4", "×8"]), ("standard", [""] * 4)])
+def test_tag_and_log_say_what_payments_are_multiplied_by(seats: int, preset: str, pays: list[str]) -> None:
+    options = complete(DOBON_PLAIN, seats, DOBON_PLAIN.presets[preset])
+    for renewed, shown in enumerate(pays):
+        view = lay_out(seats, options, hands={}, field="9D", renewed=renewed).view(None)
+        rows = {label.key: value for label, value in TABLE.tag(view, NAMES)}
+        assert rows.get("dobon_plain.tag.pays", ("",)) == (shown,)
+    view = lay_out(seats, options, hands={}, field="9D", renewed=1).view(None)
+    for event in (StockRenewed(20), StockRenewed(9)):
+        (line,) = TABLE.cue(event, view, NAMES).log
+        view = TABLE.intermediate_view(view, (event,), view)
+    for language, part in (("en", "payments are now ×8"), ("ja", "支払いは8倍")):
+        assert (part in (said(line, language) or "")) == (pays[3] == "×8")
+    dealt = TABLE.intermediate_view(view, (RoundDealt(2, (5,) * seats, (None,) * seats),), view)
+    assert (view.table.renewed, dealt.table.renewed) == (3, 0)
 
 
 @pytest.mark.long
