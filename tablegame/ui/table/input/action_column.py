@@ -124,8 +124,7 @@ class ActionColumn(TablePart):
             # The question stands where they do.
             commands = [one for one in commands if one.place != "middle" or one.box is not None]
         nodes |= self._commands(commands)
-        lets_be = self._call_window.open and not (self._source.shared or self._model.hand.selection.pieces)
-        nodes |= self._let_be(commands) if lets_be else self._play(commands)
+        nodes |= self._let_be(commands) if self._primary_action.lets_be else self._play(commands)
         self._place({**nodes, **self._beside(commands)}, commands)
 
     def add_match_controls(self) -> None:
@@ -262,23 +261,23 @@ class ActionColumn(TablePart):
             label = asked.button(typed).say(ui.speaker)
         press: Callable[[], object] = decisions.commit
         chooses = False
+        name, key = (PLAY, "") if large is None else (large.name, large.key)
         if large is not None:
             press, enabled, label = partial(decisions.press, large), True, large.label.say(ui.speaker)
         elif action.plays_later:
-            enabled, label = True, ui.say("table.let_be_and_play")
+            enabled, label, key = True, ui.say("table.let_be_and_play"), "pass"
         elif chooses := action.waits_for_piece(commands):
             press, enabled = self._picking.choose, True
             label = ui.say(f"table.choose_{'tile' if self._game_table.tile else 'card'}")
         golden = action.name(commands) == PLAY or large is not None or chooses
         faint = not golden and asked is None and shown is None
-        name, key = (PLAY, "") if large is None else (large.name, large.key)
         return {name: self._golden(name, label, press, golden, enabled=enabled, faint=faint, action=key)}
 
     def _let_be(self, commands: Sequence[Command]) -> Nodes:
         """Return the button that lets an open window pass, in the place of the play button."""
         ui, golden = self._ui, self._primary_action.name(commands) == LET_BE
         said, tip = ui.say("table.let_be"), ui.text("table.let_be_tip")
-        return {LET_BE: self._golden(LET_BE, said, self._call_window.let_be, golden, tip=tip)}
+        return {LET_BE: self._golden(LET_BE, said, self._call_window.let_be, golden, tip=tip, action="pass")}
 
     def _golden(
         self, name: str, said: Runs, press: Callable[[], object], golden: bool, *, enabled: bool = True,

@@ -253,6 +253,11 @@ class CallWindow(TablePart):
         if asked:
             self._emit(Decide(silence))
 
+    @property
+    def answers(self) -> bool:
+        """Return whether the question is that of a window which was let pass before the question came."""
+        return self._silence is not None and self._silence in self._legal.actions
+
     def decided(self) -> None:
         """Close the window after the only person here has called."""
         if not self._source.shared:

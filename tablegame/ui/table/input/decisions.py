@@ -231,7 +231,9 @@ class Decisions(TablePart):
         return True
 
     def question_came(self) -> None:
-        """Play what was to be played as soon as it may be."""
+        """Play what was to be played as soon as it may be, which is after a window that is let pass."""
+        if self._call_window.answers:
+            return
         draft = self._model.draft
         waits, zone = draft.waits, draft.waits_for
         draft.waits, draft.waits_for = False, None

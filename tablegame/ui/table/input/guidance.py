@@ -224,10 +224,12 @@ class PrimaryAction(TablePart):
         model, decisions = self._model, self._decisions
         if model.viewer is None or model.draft.choices:
             return ""
+        if self.lets_be:
+            return self._advised(commands) or LET_BE
         if model.hand.selection.pieces:
             return PLAY if decisions.shown() is not None or self.plays_later else ""
         if self._call_window.open:
-            return "" if self._source.shared else self._advised(commands) or LET_BE
+            return ""
         if not self._legal.actions:
             return self._silence(commands)
         if decisions.number is not None:
@@ -291,6 +293,14 @@ class PrimaryAction(TablePart):
         allowed."""
         picked = bool(self._model.hand.selection.pieces)
         return picked and self._call_window.open and not (self._legal.asked or self._source.shared)
+
+    @property
+    def lets_be(self) -> bool:
+        """Return whether the large button lets the open window pass: a piece that is only lifted leaves it
+        there."""
+        if not self._call_window.open or self._source.shared:
+            return False
+        return not (self._model.hand.selection.pieces and (self.plays_later or self._decisions.shown()))
 
     def large(self, commands: Sequence[Command]) -> Command | None:
         """Return the command of the column that Enter performs, whose button is the large one.

@@ -107,7 +107,7 @@ class CardSpot(Widget):
                 self._emit(Skip())
             return True
         if keys.hits(event, "activate"):
-            if self._model.hand.selection.pieces or self._gold == PLAY:
+            if self._gold == PLAY or (self._model.hand.selection.pieces and not self._gold):
                 decisions.commit()
             elif self._gold and form.find(self._gold) is not None:
                 form.press(self._gold)

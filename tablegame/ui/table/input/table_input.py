@@ -293,7 +293,8 @@ class Keyboard(TablePart):
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) and aimless:
             self._picking.focus_hand(-1 if event.key == pygame.K_LEFT else 1)
             return True
-        if keys.hits(event, "activate") and aimless and (picked or model.draft.typed):
+        begun = bool(picked or model.draft.typed) and not self._primary_action.lets_be
+        if keys.hits(event, "activate") and aimless and begun:
             self._decisions.commit()
             return True
         if keys.hits(event, "activate") and aimless and (lacks := self._lacks()) is not None:
