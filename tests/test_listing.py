@@ -1,15 +1,18 @@
 """The matches of the folder on the command line."""
 
+import errno
 import json
 from pathlib import Path
 
 import pytest
 
 from tablegame.cli import run
+from tablegame.match import archive as archive_module
 from tablegame.match.archive import Archive
 from tablegame.match.archive_db import NAME
 from tablegame.match.bookmarks import Bookmarks
 from tablegame.match.home import VARIABLE, abandoned, lock, matches
+from tablegame.speech import LANGUAGES
 from tests.match.helpers import begin, play
 
 
@@ -63,6 +66,24 @@ def test_a_damaged_record_is_said_beside_the_others(home: Path, capsys: pytest.C
         and "line 3" in said.err
         and said.err.count("\n") == 1
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_damaged_records_that_cannot_be_set_aside_are_named(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def refuse(path: Path) -> Path:
+        raise PermissionError(errno.EACCES, "no", str(path))
+
+    monkeypatch.setattr(archive_module, "put_aside", refuse)
+    names = ["odd1.tgr", "odd2.tgr"]
+    for name in names:
+        (matches(home) / name).write_bytes(b"{}\n")
+    for how in ([], ["--json"]):
+        assert run(["matches", "--language", language, *how]) == 0
+        lines = capsys.readouterr().err.splitlines()
+        assert [name for line in sorted(lines) for name in names if name in line] == names
+        assert all((matches(home) / name).exists() for name in names)
 
 
 def test_a_line_for_each_match(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -430,7 +430,8 @@ class Archive:
             # It stays, on a disk that cannot be written: reported once.
             if path.name not in self._unreadable:
                 self._unreadable.add(path.name)
-                self.messages.append(Message(fault.key, {"file": printable(path.name), **fault.slots}))
+                slots = {"file": printable(path.name), **fault.slots}
+                self.messages.append(Message("errors.record.not_put_aside", slots))
             return
         slots = {"file": printable(aside.name), **fault.slots}
         self.messages.append(Message("errors.record.put_aside", slots))

@@ -58,10 +58,11 @@ def test_everything_can_be_drawn_with_letters_twice_as_large(make: Maker, langua
 # Title: more of it in test_title.py -----------------------------------------------------------
 def test_messages_are_shown_once(make: Maker) -> None:
     service = Service()
-    service.archive.messages.append(Message("errors.record.damaged", {"line": 3, "file": "a.tgr"}))
+    service.archive.messages.append(Message("errors.record.not_put_aside", {"line": 3, "file": "a.tgr"}))
     ui = make(service=service)
     title = TitleScene(ui)
     show(ui, title)
-    assert isinstance(ui.stack.top, NoteScene) and not service.archive.messages
+    assert isinstance(ui.stack.top, NoteScene) and "a.tgr" in str(ui.stack.top.texts)
+    assert not service.archive.messages
     key(ui, pygame.K_RETURN)
     assert ui.stack.top is title
