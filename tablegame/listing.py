@@ -32,11 +32,15 @@ class NotTaken(Exception):
 def match_list(home: Path, speaker: Speaker, tell: Callable[[str], object]) -> dict[str, Any]:
     """Return every match, by tab in the order of the window, as plain JSON values.
 
-    `tell` is called with a sentence for each record that is damaged or cannot be read.
+    `tell` is called with a sentence for each record that is damaged or cannot be read, and one for those of
+    newer versions.
     """
     with opened_archive(home) as archive:
         for message in archive.messages:
             tell(speaker.text(message.key, **cause_slots(speaker, message.key, message.slots)))
+        if newer := archive.newer():
+            files = speaker.text("app.separator").join(newer)
+            tell(speaker.text("cli.matches.newer", n=len(newer), files=files))
         kept = Bookmarks(home)
         matches = [
             _match(listed, tab, kept.of(listed.summary.identity))

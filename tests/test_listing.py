@@ -86,6 +86,27 @@ def test_damaged_records_that_cannot_be_set_aside_are_named(
         assert all((matches(home) / name).exists() for name in names)
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "1 record was written by a newer version", "2 records were written by a newer version"),
+        ("ja", "記録が1件", "記録が2件"),
+    ],
+)
+def test_records_of_newer_versions_are_named(
+    home: Path, capsys: pytest.CaptureFixture[str], language: str, one: str, two: str
+) -> None:
+    names = ["new1.tgr", "new2.tgr"]
+    for count, said in enumerate((one, two), 1):
+        (matches(home) / names[count - 1]).write_bytes(b'{"tablegame": 9}\n')
+        for how in ([], ["--json"]):
+            assert run(["matches", "--language", language, *how]) == 0
+            out, err = capsys.readouterr()
+            (line,) = err.splitlines()
+            assert said in line and [name for name in names if name in line] == names[:count]
+            assert "done.tgr" in out and "new1.tgr" not in out
+
+
 def test_a_line_for_each_match(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["matches"]) == 0
     lines = capsys.readouterr().out.splitlines()
