@@ -35,12 +35,22 @@ SAMPLED: Final = (
 )
 """The files and folders whose tests run a part of their cases by default."""
 DEFERRED: Final = (
+    "tests/ai/clackerjack/test_mind.py::test_every_level_plays_legal_moves_in_every_phase",
     "tests/ai/test_frozen_decisions.py::test_other_decisions_are_noticed",
+    "tests/rules/clackerjack/test_lists.py::test_lists_are_complete",
+    "tests/rules/loadum/test_knowledge.py::test_the_truth_is_never_excluded",
+    "tests/rules/test_rows.py::test_a_false_example_is_found",
     "tests/sixth/test_suites.py::test_the_suites_hold_it",
     "tests/test_cli.py::test_bench_measures_every_game_and_number_of_seats",
     "tests/test_package.py::test_the_sources_are_whole",
+    "tests/test_sprites.py::test_draws_something_and_cuts_nothing_off",
+    "tests/ui/scenes/test_exercises.py::test_a_shipped_set_is_played_to_its_end",
+    "tests/ui/table/test_event_playback.py::test_a_match_of_one_person_goes_through_its_stages",
+    "tests/ui/table/test_pointer.py::test_a_monkey_at_the_table_breaks_nothing",
+    "tests/ui/table/test_secrecy.py::test_a_fault_in_showing_what_was_drawn_is_found_out",
+    "tests/ui/test_monkey.py::test_the_same_seed_is_the_same_run",
 )
-"""Slow tests of one case, which is always deferred."""
+"""Slow tests that are always deferred."""
 SHARE: Final = 6
 """One in so many cases runs by default, and at least one of each test."""
 LEFT_OUT: Final = ("x11", "speech", "slow", "long")
