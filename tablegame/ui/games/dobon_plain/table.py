@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from tablegame.pieces.cards import JOKERS, SUITS
+from tablegame.pieces.cards import SUITS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, HandNumbers, hand_targets, sum_target, total
 from tablegame.rules.contract import Action, DealResult, Event, Line
@@ -42,7 +42,7 @@ def _to_follow(table: PublicView) -> tuple[str, dict[str, int | str]]:
     if not table.suit:
         return "any", {}
     if table.owner is not None and NAMING >> field & 1:
-        return "named_joker" if field in JOKERS else "named", {"suit": table.suit}
+        return "named_joker" if table.options.jokers else "named", {"suit": table.suit}
     return "turn", {"card": field}
 
 

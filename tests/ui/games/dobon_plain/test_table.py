@@ -81,6 +81,10 @@ def said(text: Text | None, language: str) -> str | None:
             {"jokers": 2}, {"field": "X1", "suit": "D"}, "You have no ♦, 8 or joker: draw a card",
             "♦も8もジョーカーもありません。1枚引いてください",
         ),
+        (
+            {"jokers": 1}, {"field": "8C", "suit": "D"}, "You have no ♦, 8 or joker: draw a card",
+            "♦も8もジョーカーもありません。1枚引いてください",
+        ),
         ({"out": "dobon_only"}, {"field": "3H", "hands": {0: "3S"}}, None, None),
     ],
 )  # fmt: skip
@@ -91,6 +95,15 @@ def test_a_hand_without_a_play_is_told_why(
     assert state.legal_actions(Seat(0)) == [DRAW]
     told, other = (TABLE.stuck(state.view(Seat(seat))) for seat in (0, 1))
     assert [said(told, language) for language in LANGUAGES] == [en, ja] and other is None
+
+
+@pytest.mark.parametrize(
+    ("jokers", "en"), [(0, "♦ or an 8"), (1, "♦, an 8 or a joker"), (2, "♦, an 8 or a joker")]
+)
+def test_what_follows_on_a_named_suit_includes_the_jokers_of_the_pack(jokers: int, en: str) -> None:
+    options = complete(DOBON_PLAIN, 4, {"jokers": jokers})
+    state = lay_out(4, options, hands={0: "3D KC TC"}, field="8C", suit="D")
+    assert said(TABLE.prompt(state.view(Seat(0)), None, NAMES), "en") == f"Your turn: {en} – or draw"
 
 
 @pytest.mark.parametrize(("preset", "en"), [("standard", "4♠ doesn't follow: keep it"), ("stakes", None)])
