@@ -303,6 +303,9 @@ class DefaultTable(Generic[V]):
     def veils(self, view: V) -> bool:
         return False
 
+    def drawn(self, view: V) -> Sequence[int]:
+        return ()
+
     def refusal(self, view: V, action: Action) -> Text | None:
         return None
 

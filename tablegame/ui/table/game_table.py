@@ -288,6 +288,10 @@ class DecisionReader(Protocol[V_contra]):
     def veils(self, view: V_contra) -> bool:
         """Return whether other people at the same screen must not see if the viewer can play a piece now."""
 
+    def drawn(self, view: V_contra) -> Sequence[int]:
+        """Return the pieces that the viewer has drawn and decides about now, whether they can be played or
+        not."""
+
     def refusal(self, view: V_contra, action: Action) -> Text | None:
         """Return why a command is refused, where the reason of the rules does not say enough."""
 

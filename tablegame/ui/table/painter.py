@@ -728,6 +728,7 @@ class Painter(TablePart):
         counted = model.finale is not None and model.finale.counted
         badges = {} if model.quiz or counted else self._game_table.badges(model.view, self._decisions.shown())
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
+        came = {*model.ringed, *self._decisions.drawn()}
         marked, dimmed, joins = self._highlights.rims, self._highlights.dimmed, self._highlights.joins
         for spot, pose in self._animator.resting():
             card = own.get(spot)
@@ -736,7 +737,7 @@ class Painter(TablePart):
             if model.pointer.held is not None and card == model.pointer.held[0]:
                 pose = replace(pose, y=pose.y + SUNK)
             rim = "selected" if card in picked else "focus" if spot == focus else None
-            rim = rim or ("came" if card in model.ringed else "joins" if card in joins else None)
+            rim = rim or ("came" if card in came else "joins" if card in joins else None)
             rim = rim or ("legal" if card in marked else None)
             tick = None
             if card in picked:

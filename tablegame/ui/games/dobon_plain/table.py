@@ -116,6 +116,9 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
         """Return True after a draw: whether the card follows is its player's secret."""
         return view.table.phase == "drawn"
 
+    def drawn(self, view: DobonPlainView) -> Sequence[int]:
+        return view.table.fresh if view.table.phase == "drawn" and view.table.turn == view.viewer else ()
+
     def commands(
         self, view: DobonPlainView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:

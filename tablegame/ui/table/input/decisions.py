@@ -160,6 +160,10 @@ class Decisions(TablePart):
         """Return the items that may join the picked ones."""
         return completing(self._legal.actions, self.selection(), self._model.hand.cards)
 
+    def drawn(self) -> tuple[int, ...]:
+        """Return the items that have been drawn and are decided about now."""
+        return self._model.hand.find(self._game_table.drawn(self._model.view))
+
     def only_play(self) -> bool:
         """Return whether the piece just picked can be played in one way and in no other."""
         picked = self.selection()

@@ -141,7 +141,7 @@ class Picking(TablePart):
     def focus_playable(self) -> None:
         """Focus the better of two moves that a hint has named.
 
-        Else the focus goes to the first item that can be played, where that is told, or to the first.
+        Else it goes to a drawn item, to the first that can be played where that is told, or to the first.
         """
         for move in filter(self._legal.actions.__contains__, self._model.draft.named):
             spots = [card_spot(item) for item in self._model.hand.find(move.gesture().pieces)]
@@ -151,14 +151,14 @@ class Picking(TablePart):
                 return
         pieces = used(self._legal.actions) if self._legal.highlights != "off" else set[int]()
         cards = self._model.hand.cards
-        items = [item for item in cards if piece_of(item) in pieces] or cards
+        items = self._decisions.drawn() or [item for item in cards if piece_of(item) in pieces] or cards
         if items and self._form.find(card_spot(items[0])) is not None:
             self._emit(Focus(card_spot(items[0]), ring=True))
 
     def focus_hand(self, by: int) -> None:
-        """Focus the first item of the hand; the last one where `by` is negative."""
-        if self._model.hand.cards:
-            item = self._model.hand.cards[0 if by > 0 else -1]
+        """Focus a drawn item, or else the first one; the last one where `by` is negative."""
+        if cards := self._decisions.drawn() or self._model.hand.cards:
+            item = cards[0 if by > 0 else -1]
             if self._form.find(card_spot(item)) is not None:
                 self._emit(Focus(card_spot(item), ring=True))
 

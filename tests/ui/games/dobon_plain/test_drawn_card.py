@@ -3,7 +3,9 @@
 import random
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
+import pygame
 import pytest
 
 from tablegame.controllers import think_delay
@@ -13,6 +15,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.rules.dobon_plain.state import DobonPlainState
 from tablegame.rules.shedding.moves import DRAW, KEEP
+from tablegame.ui.table.input.highlights import RING_MS
+from tablegame.ui.table.pose import card_spot
 from tests.ui.matches import open_curtain, uncover
 from tests.ui.table.driver import NAMES, Driver, at_table
 from tests.ui.table.two_worlds import LEVEL, frames, picture
@@ -139,3 +143,55 @@ def test_a_person_at_a_shared_screen_is_asked_alike_and_answers(
     assert asked == other and "keep" in [name for name, *_ in asked[1]]
     assert seen.count("own") > 100 and len(set(seen)) > 3
     assert [n for n, (one, two) in enumerate(zip(seen, others, strict=True)) if one != two] == []
+
+
+def rims(driver: Driver) -> dict[int, Any]:
+    """Return the edges of the hand's cards as they are drawn now."""
+    found: dict[int, Any] = {}
+
+    def note(canvas: Any, pose: Any, *, rim: str | None = None, **how: Any) -> None:
+        found[pose.face] = rim, how.get("dimmed", False)
+
+    with mock.patch("tablegame.ui.table.painter._card", note):
+        driver.scene.layout()
+        driver.scene.parts.painter.forget()
+        driver.scene.draw(driver.ui.canvas())
+        driver.ui.canvas().drop()
+    return found
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("follows", [True, False])
+@pytest.mark.parametrize("shoulder", [False, True])
+def test_the_card_that_was_drawn_stays_marked_until_the_decision(
+    tmp_path: Path, people: int, follows: bool, shoulder: bool
+) -> None:
+    """In the hand of its owner, covered meanwhile or not; keys begin at it."""
+    match = worlds(Seat(0), people)[not follows]
+    with at_table(tmp_path, match=match, people=people, speed="normal") as driver:
+        scene, parts = driver.scene, driver.scene.parts
+        show_hand(driver)
+        driver.click(driver.widget_point("draw"))
+        driver.ui.preferences.shoulder = shoulder
+        for _ in range(2):
+            driver.until(lambda: parts.legal.asked and not scene.animator.moving)
+            driver.until(lambda: not scene.model.ringed)
+            driver.step(round(RING_MS / 16) + 20)
+            (card,) = state_of(match).view(Seat(0)).table.fresh
+            edges = rims(driver)
+            assert [one for one, (rim, _) in edges.items() if rim == "came"] == [card]
+            if people > 1:
+                assert not any(dimmed for _, dimmed in edges.values()), "which says nothing of the card"
+            driver.key(pygame.K_RETURN if people > 1 or follows else pygame.K_RIGHT)
+            assert scene.form.focus is not None and scene.form.focus.name == card_spot(card)
+            scene.form.set_focus(None)
+            if people > 1:
+                parts.pass_and_play.cover()
+                driver.step(20)
+                assert "came" not in [rim for rim, _ in rims(driver).values()]
+                driver.clock.advance(400)
+                parts.pass_and_play.turn_over()
+        driver.step(20)
+        driver.click(driver.widget_point("keep"))
+        driver.until(lambda: driver.moves[-1] == "0 keep")
+        driver.until(lambda: not scene.game_table.drawn(scene.model.view))
