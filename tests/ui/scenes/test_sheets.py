@@ -10,6 +10,7 @@ from tablegame.ui.scenes.people.match_setup import MatchSetup
 from tablegame.ui.scenes.people.seating_page import SeatingScene
 from tablegame.ui.scenes.table.pause import PauseScene
 from tablegame.ui.scenes.table.result.scene import ResultScene
+from tablegame.ui.scenes.table.sheet import score_grid
 from tablegame.ui.scenes.table.sheet.data import ScoreReason, SheetData
 from tablegame.ui.scenes.table.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import FairPlayPage, TablePage
@@ -90,6 +91,19 @@ def test_the_sheet_goes_through_many_deals(make: Maker) -> None:
     assert inside(area.box, last.rect[:2]) and not inside(area.box, one.rect[:2])
     total = scene.form.find("total.17.5")
     assert total is not None
+
+
+@pytest.mark.parametrize(("places", "marks"), [((1, 1, 1, 1), 0), ((1, 2, 1, 4), 2), ((2, 1, 3, 4), 1)])
+def test_only_a_column_that_is_better_than_another_is_marked(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, places: tuple[int, ...], marks: int
+) -> None:
+    ui, match = make(), played(4, deals=1)
+    monkeypatch.setattr(SheetData, "places", lambda data, deals: places)
+    marked = set[object]()
+    monkeypatch.setattr(score_grid, "_draw_column", lambda canvas, box: marked.add(tuple(box)))
+    show(ui, SheetScene(ui, "dokuson", match.players, match.view(Seat(0)), 0, on_close=lambda: None))
+    draw(ui)
+    assert len(marked) == marks
 
 
 def test_places_are_shared() -> None:

@@ -174,11 +174,14 @@ class ScoreGrid:
         return grid_line(label, cells, self._label_part, fill)
 
     def _sheet(self, names: Node, lines: Sequence[Node], bar: bool = False) -> Node:
-        """Return names and rows on the mark of the best column. `bar`: whether rows leave room for a bar."""
-        best: Node = self._line(Space(), [
-            Draw(_draw_column, 0, 0) if self.data.results and place == 1 else Space()
-            for place in self.data.places(self._content.deals)
-        ], fill=True)  # fmt: skip
+        """Return names and rows on the mark of the best column. `bar`: whether rows leave room for a bar.
+
+        No column is the best where all are equal, as after a first deal without a winner.
+        """
+        places = self.data.places(self._content.deals)
+        marked = self.data.results and len(set(places)) > 1
+        marks = [Draw(_draw_column, 0, 0) if marked and place == 1 else Space() for place in places]
+        best: Node = self._line(Space(), marks, fill=True)
         if bar:
             best, names = _beside_bar(best), _beside_bar(names)
         return Column(Layers(best, Column(names, *lines), grow=1), stretch=1.18 if bar else 1.3)
