@@ -31,7 +31,7 @@ def accessible_items(
     game_table: AnyGameTable,
     model: TableModel,
     geometry: TableGeometry,
-    prompt: Text,
+    prompt: Text | None,
     own: Sequence[Text],
     shown: Action | None,
     aided: Set[Seat] = frozenset(),
@@ -47,7 +47,8 @@ def accessible_items(
     say, names = ui.speaker, names_told(ui, model.names, you)
     called = "" if you is None else model.names[you]
     items = [AccessibleItem("game", "text", spoken(ui, game_table.name.say(say)))]
-    items.append(AccessibleItem("prompt", "text", addressed(ui, prompt, called), live="soon"))
+    if prompt is not None:
+        items.append(AccessibleItem("prompt", "text", addressed(ui, prompt, called), live="soon"))
     for number, text in enumerate(own):
         items.append(AccessibleItem(f"own.{number}", "text", spoken(ui, text.say(say))))
     if model.bubble is not None:

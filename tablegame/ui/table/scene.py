@@ -548,7 +548,8 @@ class TableScene(Scene):
 
     def accessible_items(self) -> Sequence[AccessibleItem]:
         """Return the table in words."""
-        prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
+        prompt = None if self.parts.prompt_line.silent else self.parts.prompt_line.text()
+        shown = self.parts.decisions.shown()
         own = self.parts.hand_total.lines
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
         room = self.table.geometry

@@ -18,6 +18,7 @@ from tablegame.match.record import read_record
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules import events as shared
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import events as own
 from tablegame.rules.events import Dealt, Public
 from tablegame.speech import LANGUAGES, Speaker
@@ -463,3 +464,19 @@ def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
     finally:
         service.close()
         ui.close()
+
+
+@pytest.mark.parametrize("game", ["dobon_plain", "loadum"])
+def test_nothing_is_said_of_hands_before_the_first_deal(tmp_path: Path, game: str) -> None:
+    """The match has dealt them already, while the table still shows who starts."""
+    with at_table(tmp_path, game=GAMES[game], seats=4, seed=3, speed="normal") as driver:
+        scene = driver.scene
+
+        def said() -> set[str]:
+            names = {item.key for item in scene.accessible_items()}
+            return {name for name in names if name == "prompt" or name.startswith("own.")}
+
+        driver.step(2)
+        assert not scene.model.dealt and not said() and not scene.parts.hand_total.lines
+        driver.until(lambda: scene.model.dealt)
+        assert "prompt" in said() and bool(scene.parts.hand_total.lines) == (game == "dobon_plain")

@@ -22,11 +22,12 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.input.call_window import CallWindow
 from tablegame.ui.table.input.decisions import Decisions
 from tablegame.ui.table.input.highlights import Highlights
 from tablegame.ui.table.input.pass_and_play import PassAndPlay
-from tablegame.ui.table.model import Banner, Bubble
+from tablegame.ui.table.model import Banner, Bubble, TableModel
 from tablegame.ui.table.overlay import bubble
 from tablegame.ui.table.overlay.bubble_place import MESSAGE_W, BubbleRoom, message_sizes, places_at
 from tablegame.ui.table.overlay.coach import Coach
@@ -69,6 +70,11 @@ def place_prompt(ui: Ui, words: Runs, line: tuple[float, float], room: float) ->
     return node, Box(line[0] - wide / 2, line[1] - top, wide, high)
 
 
+def _precedes_deal(model: TableModel, game_table: AnyGameTable) -> bool:
+    """Return whether the view already holds the first hands, which have still to be dealt."""
+    return not model.dealt and any(game_table.counts(model.view))
+
+
 class PromptLine(TablePart):
     """The line above the hand: what is waited for, and what is allowed."""
 
@@ -100,11 +106,19 @@ class PromptLine(TablePart):
         shown = decisions.shown() if model.told is None else None
         return waiting or game_table.prompt(self._words(), shown, model.names)
 
+    @property
+    def silent(self) -> bool:
+        """Return whether nothing is said because the first hands, which the view holds, are still dealt."""
+        other = self._coach.tip is not None or self._model.coming.halted or self._pass_and_play.prompt()
+        return not other and _precedes_deal(self._model, self._game_table)
+
     def part(self, room: float, quiet: bool) -> Part:
         """Return the pill with the prompt, at most `room` du wide; nothing is said while `quiet`."""
         line = x, y = places.prompt_line(*self._geometry.size)
         around = Box(x - room / 2 - 10, y - 26, room + 20, 66)
-        words = () if quiet else in_second_person(self._ui.speaker, self.text(), self._model.you)
+        words = (
+            () if quiet or self.silent else in_second_person(self._ui.speaker, self.text(), self._model.you)
+        )
         if not words:
             return Part("prompt", around, (words, room), lambda canvas: None, with_pieces=True)
         node, box = place_prompt(self._ui, words, line, room)
@@ -245,7 +259,7 @@ class HandTotal(TablePart):
     def lines(self) -> tuple[Text, ...]:
         """The lines beside the hand, as far as they are wanted; none for a hand that is covered."""
         model, wanted = self._model, self._ui.preferences.own_sum
-        hidden = model.viewer is None or model.ending or model.quiz
+        hidden = model.viewer is None or model.ending or model.quiz or _precedes_deal(model, self._game_table)
         if wanted == "off" or hidden or not model.hand.cards:
             return ()
         sums = self._game_table.sums(model.view, self._decisions.shown())
