@@ -1,10 +1,14 @@
 """The score sheet, the pause, the result and the proof."""
 
+from collections import defaultdict
+from typing import Any
+
 import pygame
 import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.defaults import places_of
 from tablegame.ui.scenes.people.match_setup import MatchSetup
 from tablegame.ui.scenes.people.seating_page import SeatingScene
@@ -104,6 +108,26 @@ def test_only_a_column_that_is_better_than_another_is_marked(
     show(ui, SheetScene(ui, "dokuson", match.players, match.view(Seat(0)), 0, on_close=lambda: None))
     draw(ui)
     assert len(marked) == marks
+
+
+def test_the_numbers_of_a_row_are_equally_large(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where a column is too narrow for the widest one in full size."""
+    ui, match = make(), played(6, deals=1)
+    sizes, real = defaultdict[float, list[Any]](list), Canvas.text
+
+    def text(canvas: Canvas, words: Any, x: float, y: float, size: float, *rest: Any, **more: Any) -> Any:
+        if words in ("0", "+246802"):
+            bold, _, _, room = rest[:4]
+            assert canvas.type.measure(words, size, bold) <= room + 1, "it is not made smaller by itself"
+            sizes[y].append((words, size))
+        return real(canvas, words, x, y, size, *rest, **more)
+
+    monkeypatch.setattr(SheetData, "words", lambda data, row, column: ["0", "+246802"][column == 1])
+    monkeypatch.setattr(Canvas, "text", text)
+    show(ui, SheetScene(ui, "dokuson", match.players, match.view(Seat(0)), 0, on_close=lambda: None))
+    draw(ui)
+    rows = [row for row in sizes.values() if {"0", "+246802"} == {words for words, _ in row}]
+    assert len(rows) > 4 and all(len({size for _, size in row}) == 1 for row in rows)
 
 
 def test_places_are_shared() -> None:

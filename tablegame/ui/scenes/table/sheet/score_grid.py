@@ -49,6 +49,8 @@ SCALES: Final = (1.0, 0.93, 0.86, 0.8)
 """How high rows are, in natural heights, each where not all fit with the one before."""
 CROWDED: Final = 7
 """With more columns the labels give way."""
+EDGE: Final = 5.0
+"""The room beside numbers with so many columns, in du."""
 ChosenNumber = tuple[ScoreRow, int] | LuckCell | None
 """The number that is explained: one of a row and a column, or one about luck."""
 
@@ -240,7 +242,12 @@ class ScoreGrid:
                 self._line(label, self._places(row, most, words=True)),
                 lambda: self._line(label, self._places(row, most, words=False)),
             )
-        return self._line(label, [self._cell(row, column, scale, most) for column in self.data.columns])
+        words = [self.data.words(row, column) for column in self.data.columns]
+        letters = clamp_size(self.ui, SIZES.get(row.kind, t.BODY), most)
+        widest = max(words, key=lambda each: self.ui.type.measure(each, letters, row.kind != "before"))
+        return self._line(
+            label, [self._cell(row, column, scale, most, widest) for column in self.data.columns]
+        )
 
     def _places(self, row: ScoreRow, most: float, words: bool) -> list[Node]:
         """Return places, and who went up or down, in words or as bare numbers."""
@@ -253,7 +260,8 @@ class ScoreGrid:
             cells.append(Label(shown, t.NAME, ink, bold=True, most=most, align="center", say=False))
         return cells
 
-    def _cell(self, row: ScoreRow, column: int, scale: float, most: float) -> Node:
+    def _cell(self, row: ScoreRow, column: int, scale: float, most: float, widest: Text) -> Node:
+        """Return a number in letters with which the widest one of its row has room."""
         ui, data, words = self.ui, self.data, self.data.words(row, column)
         pressed = row.kind in SIZES and row.index >= 0
         if row.kind == "line" and row.lines[column] is None:
@@ -269,11 +277,12 @@ class ScoreGrid:
         ink = t.WHITE if chosen else data.colour(row.values[column]) if counts else t.SUMI
         bold = row.kind != "before"
         over = max(0.0, min(40.0, scale * HEIGHTS[row.kind] - 6) - LINE_EM * ui.type.em("0", size)) / 2
-        beside = max(15.0, (58 - ui.type.measure(words, size, bold)) / 2)
+        needed = ui.type.measure(widest, size, bold)
+        beside = max(EDGE if len(data.columns) > CROWDED else 15.0, (58 - needed) / 2)
         press = partial(self.choose, row, column)
         make = partial(_make_cell, said, press, f"{row.kind}.{row.index}.{column}", chosen)
-        number = Label(words, size, ink, bold=bold, align="center", say=False)
-        return Column(Press(make, number, pad=beside, top=over), align="center")
+        number = Label(words, size, ink, bold=bold, align="center", say=False, even=(widest,))
+        return Column(Press(make, Sized(number, needed, least=1), pad=beside, top=over), align="center")
 
 
 def _beside_bar(node: Node) -> Node:
