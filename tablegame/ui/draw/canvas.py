@@ -524,6 +524,12 @@ class Canvas:
         )
         self.surface.blit(picture, (rect.x - pad, rect.y - pad))
 
+    def rim(self, kind: str, x: float, y: float, w: float, h: float, radius: float, alpha: float) -> None:
+        """Draw a panel of a kind that is empty inside."""
+        rect = self.metrics.rect(x, y, w, h)
+        for side, dx, dy in self.panels.rim(kind, rect.w, rect.h, radius, alpha):
+            self.surface.blit(side, (rect.x + dx, rect.y + dy))
+
     def shape(self, key: object, svg: str, x: float, y: float, w: float, h: float) -> None:
         """Draw SVG shapes of the caller, in du from (x, y), cached by `key`, `svg` and size."""
         rect = self.metrics.rect(x, y, w, h)

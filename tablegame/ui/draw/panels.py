@@ -1,7 +1,8 @@
 """The surfaces things lie on: plates, sheets, tags, buttons, mats; each drawn as SVG with its shadow."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -257,13 +258,47 @@ class Panels:
         cloth = self.look.cloth.name if kind in OF_CLOTH else ""
         key = (kind, w_px, h_px, state, ink, radius, round(alpha, 2), cloth)
 
-        def make() -> pygame.Surface:
-            surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)
-            if alpha < 1.0:
-                surface.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
-            return surface
-
+        make = partial(self._pale, kind, w_px, h_px, pad, state, ink, radius, alpha)
         return self._pictures.get(key, make), pad
+
+    def rim(
+        self, kind: str, w_px: int, h_px: int, radius: float, alpha: float
+    ) -> Iterator[tuple[pygame.Surface, int, int]]:
+        """Yield the four sides of a panel that is empty inside, each with its place in pixels.
+
+        The place is seen from the panel's corner. Without what lies between them they take a third of the
+        memory. One that is too low for that is yielded whole.
+        """
+        pad = self._pad(kind)
+        wide, high = w_px + 2 * pad, h_px + 2 * pad
+        thick = pad + self.metrics.px(0.3 * radius + 3)
+        if min(wide, high) <= 2 * thick:
+            yield self.get(kind, w_px, h_px, radius=radius, alpha=alpha)[0], -pad, -pad
+            return
+        whole: list[pygame.Surface] = []
+
+        def side(box: tuple[int, int, int, int]) -> pygame.Surface:
+            if not whole:
+                whole.append(self._pale(kind, w_px, h_px, pad, "", None, radius, alpha))
+            return whole[0].subsurface(box).copy()
+
+        for box in (
+            (0, 0, wide, thick),
+            (0, high - thick, wide, thick),
+            (0, thick, thick, high - 2 * thick),
+            (wide - thick, thick, thick, high - 2 * thick),
+        ):
+            key = (kind, w_px, h_px, radius, round(alpha, 2), box)
+            yield self._pictures.get(key, partial(side, box)), box[0] - pad, box[1] - pad
+
+    def _pale(
+        self, kind: str, w_px: int, h_px: int, pad: int, state: str, ink: str | None, radius: float | None,
+        alpha: float,
+    ) -> pygame.Surface:  # fmt: skip
+        surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)
+        if alpha < 1.0:
+            surface.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
 
     def _pad(self, kind: str) -> int:
         if (known := self._pads.get(kind)) is None:

@@ -229,3 +229,21 @@ def test_a_shadow_tightens_as_a_card_comes_down(canvas: Canvas) -> None:
         darkness.append(canvas.surface.get_at(canvas.metrics.rect(340, 360, 1, 1).topleft).a)
     assert bottoms[0] > bottoms[1] > bottoms[2]
     assert 0 < darkness[0] < darkness[1] < darkness[2]
+
+
+@pytest.mark.parametrize("size", [(210.0, 40.0), (228.0, 118.0), (95.0, 260.0)])
+@pytest.mark.parametrize("far", [3.0, 9.5, 14.0])
+def test_the_sides_of_a_rim_are_the_whole_of_it_and_smaller(
+    canvas: Canvas, size: tuple[float, float], far: float
+) -> None:
+    w, h, radius, alpha = size[0] + 2 * far, size[1] + 2 * far, 12 + far, 0.5
+    canvas.rim("pulse", 100, 100, w, h, radius, alpha)
+    sides = pygame.image.tobytes(canvas.surface, "RGBA")
+    canvas.surface.fill((0, 0, 0, 0))
+    canvas.panel("pulse", 100, 100, w, h, radius=radius, alpha=alpha)
+    assert sides == pygame.image.tobytes(canvas.surface, "RGBA")
+    s = canvas.metrics.s
+    drawn = canvas.panels.rim("pulse", round(w * s), round(h * s), radius, alpha)
+    area = sum(side.get_width() * side.get_height() for side, _, _ in drawn)
+    whole, _ = canvas.panels.get("pulse", round(w * s), round(h * s), radius=radius, alpha=alpha)
+    assert area < 0.8 * whole.get_width() * whole.get_height()

@@ -482,4 +482,4 @@ def _nearest(w: float, h: float, goal: tuple[float, float]) -> int:
 def _draw_pulse(plate: Box, step: int, canvas: Canvas) -> None:
     share = step / STEPS
     far = 3 + REACH * out_cubic(share)
-    canvas.panel("pulse", *plate.grown(far), radius=12 + far, alpha=0.7 * (1 - share))
+    canvas.rim("pulse", *plate.grown(far), radius=12 + far, alpha=0.7 * (1 - share))
