@@ -448,7 +448,8 @@ class Painter(TablePart):
         for text in game_table.banners:
             said = text.say(speaker)
             yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
-        for width in (*widths[1:], TILE_W if tile else OPEN_W):
+        # In more widths than two pieces come one by one.
+        for width in (*widths[1:2], TILE_W if tile else OPEN_W):
             for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width)
         for size, bold in ((t.SIDE, False), (t.NAME, True)):

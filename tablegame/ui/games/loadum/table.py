@@ -174,7 +174,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         return super().narrowest(view, seats)
 
     def laid_widths(self, seats: int) -> Sequence[float]:
-        return (ring.card_width(seats, places.LEAST_WIDE), ring.trump_width(seats))
+        return (ring.card_width(seats, places.LEAST_WIDE),)
 
     def next_poses(self, view: LoadumView, room: Room) -> Sequence[Pose]:
         """Return the back of the card that will be turned up, which is larger on its way."""
