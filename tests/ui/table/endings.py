@@ -106,7 +106,7 @@ def put(driver: Driver, ended: Ended) -> None:
     """Show the end of a deal that was played elsewhere."""
     model, playback = driver.scene.model, driver.scene.parts.playback
     playback.forget()
-    model.view = ended.before
+    model.view, model.dealt = ended.before, True
     model.hand.set_pieces(driver.scene.game_table.hand(ended.before))
     driver.scene.parts.arrangement.place()
     playback.show(ended.batch)
