@@ -21,7 +21,6 @@ class ClackerjackFeatures(Features):
             (4, "greedy", "random"): 0.68, (2, "greedy", "random"): 0.68, (4, "hard", "greedy"): 0.75,
             (2, "hard", "greedy"): 0.70, (4, "hard", "random"): 0.45,
         },
-        even=(4,),
     )  # fmt: skip
     review_limits = (0.5, 1.2, 2.5)
     exercise_kinds = ("lead", "beat", "bomb", "pass")
