@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from tablegame.features.coach_tip import Tip
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
@@ -346,6 +347,8 @@ class TableModel:
     the screen. Event playback writes it, and the scene when all lies."""
     coached: bool = False
     """Whether the page says what is to be done, and no prompt does. The scene of a lesson writes it."""
+    tip: Tip | None = None
+    """The coach's tip in the bubble, which the next press closes. `Coach` writes it."""
     quiz: bool = False
     """Whether a question is asked about the table: nothing that counts or explains may give the answer away.
     The scene of a lesson writes it."""

@@ -265,6 +265,22 @@ def test_one_tip_at_most_from_turn_to_turn(tmp_path: Path, game_id: str) -> None
         assert 1 <= tips <= ends + 1
 
 
+def test_enter_stands_on_the_button_that_it_presses(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        scene, coach = driver.scene, driver.scene.parts.coach
+        driver.until_asked()
+        large = [one.name for one in scene.form.widgets if isinstance(one, Button) and one.cap == "Enter"]
+        assert len(large) == 1
+        coach.tip = tips_of("dokuson")[0]
+        scene.layout()
+        scene.draw(driver.ui.canvas())
+        assert not any(one.cap == "Enter" for one in scene.form.widgets if isinstance(one, Button))
+        driver.key(pygame.K_RETURN)
+        assert coach.tip is None
+        (again,) = (one.name for one in scene.form.widgets if isinstance(one, Button) and one.cap == "Enter")
+        assert [again] == large
+
+
 @pytest.mark.parametrize("game_id", COMPLETE)
 def test_a_hint_closes_the_bubble_and_is_given(tmp_path: Path, game_id: str) -> None:
     """Also where the view says that it is the own turn, and the question comes a moment later."""

@@ -283,10 +283,14 @@ class ActionColumn(TablePart):
         self, name: str, said: Runs, press: Callable[[], object], golden: bool, *, enabled: bool = True,
         faint: bool = False, tip: str = "", label: str = "", action: str = "",
     ) -> Node:  # fmt: skip
-        """Return a large button, with the key of Enter while it is `golden`; `action` presses it as well."""
+        """Return a large button, with the key of Enter while it is `golden`; `action` presses it as well.
+
+        While a tip is open, Enter closes that.
+        """
+        enters = golden and self._model.tip is None
         return _button(
             name, said, press, kind="primary" if golden else "plain", size=19, enabled=enabled, faint=faint,
-            action=action, key=self._ui.keys.cap("activate") if golden else "-", tip=tip, label=label,
+            action=action, key=self._ui.keys.cap("activate") if enters else "-", tip=tip, label=label,
         )  # fmt: skip
 
     def _seen(self) -> Nodes:

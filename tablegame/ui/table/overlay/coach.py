@@ -49,8 +49,6 @@ class Coach(TablePart):
         self._call_window = call_window
         self.there = False
         """Whether the coach looks on at this table. The page that shows the table sets it."""
-        self.tip: Tip | None = None
-        """The tip in the bubble."""
         self._next: Tip | None = None
         """The tip that is shown as soon as all of its moment has been seen."""
         self._froze = False
@@ -64,6 +62,15 @@ class Coach(TablePart):
         self._bubble = bubble.FloatingBubble(table.ui, table.form, room)
         self._settled: Tip | None = None
         """The tip that has its place."""
+
+    @property
+    def tip(self) -> Tip | None:
+        """The tip in the bubble."""
+        return self._model.tip
+
+    @tip.setter
+    def tip(self, tip: Tip | None) -> None:
+        self._model.tip = tip
 
     @property
     def _game(self) -> str:
