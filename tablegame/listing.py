@@ -40,7 +40,7 @@ def match_list(home: Path, speaker: Speaker, tell: Callable[[str], object]) -> d
             tell(speaker.text(message.key, **cause_slots(speaker, message.key, message.slots)))
         if newer := archive.newer():
             files = speaker.text("app.separator").join(newer)
-            tell(speaker.text("cli.matches.newer", n=len(newer), files=files))
+            tell(speaker.text("matches.aside.newer", files=files))
         kept = Bookmarks(home)
         matches = [
             _match(listed, tab, kept.of(listed.summary.identity))
