@@ -264,10 +264,10 @@ class Panels:
     def rim(
         self, kind: str, w_px: int, h_px: int, radius: float, alpha: float
     ) -> Iterator[tuple[pygame.Surface, int, int]]:
-        """Yield the four sides of a panel that is empty inside, each with its place in pixels.
+        """Yield the four sides of a panel that is empty inside, and on every cloth the same.
 
-        The place is seen from the panel's corner. Without what lies between them they take a third of the
-        memory. One that is too low for that is yielded whole.
+        Each comes with its place in pixels, from the panel's corner. Without what lies between them they take
+        a third of the memory. A panel that is too low for that is yielded whole.
         """
         pad = self._pad(kind)
         wide, high = w_px + 2 * pad, h_px + 2 * pad

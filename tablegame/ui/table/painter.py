@@ -282,11 +282,9 @@ class Painter(TablePart):
 
         They come in the order of need: eyes that follow, pieces that turn over, where they land.
         """
-        crests = crests_of(self._model.names)
-        for seat, expression in self._faces.coming:
-            yield 1, partial(_look_of, crests[seat], self._face_size(seat), expression)
+        yield from ((1, step) for step in self._first_steps())
         turning = list(self._turning())
-        for flight in turning:
+        for flight in turning[FIRST:]:
             yield 1, _turned(flight, 0)
         if self._model.told is not None:
             yield from ((PART_PICTURES, step) for step in self._landing_steps())
@@ -448,7 +446,7 @@ class Painter(TablePart):
         for text in game_table.banners:
             said = text.say(speaker)
             yield from marks.stamp_steps(said, *paint.banner_look(self._ui.canvas(), said))
-        # In more widths than two pieces come one by one.
+        # Pieces in further widths come one by one.
         for width in (*widths[1:2], TILE_W if tile else OPEN_W):
             for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width)

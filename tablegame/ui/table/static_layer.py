@@ -38,7 +38,7 @@ class Part:
     with_pieces: bool = field(default=False, compare=False)
     """Whether it says what the pieces are or ask for, so that it changes in the same frame as they do."""
     follows: bool = field(default=False, compare=False)
-    """Whether it may change in a later frame than pieces, the last one of that: a large ground."""
+    """Whether it may change in a frame after that of the pieces, and no other part then: a large ground."""
     can_wait: bool = field(default=False, compare=False)
     """Whether it may be missing for some frames when it is new, because it is no piece."""
     reads: bool = field(default=False, compare=False)
@@ -189,7 +189,8 @@ class StaticLayer:
             if waits and ((most is not None and mended >= most) or left == 0):
                 late = True
                 continue
-            mended += (most or 1 if part.follows else 1) if waits else 0
+            if waits:
+                mended += (most or 1) if part.follows else 1
             try:
                 with limit_pictures(left if waits else None) as made:
                     drawing = self._drawing(canvas, part)

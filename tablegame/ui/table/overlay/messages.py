@@ -116,9 +116,8 @@ class PromptLine(TablePart):
         """Return the pill with the prompt, at most `room` du wide; nothing is said while `quiet`."""
         line = x, y = places.prompt_line(*self._geometry.size)
         around = Box(x - room / 2 - 10, y - 26, room + 20, 66)
-        words = (
-            () if quiet or self.silent else in_second_person(self._ui.speaker, self.text(), self._model.you)
-        )
+        quiet = quiet or self.silent
+        words = () if quiet else in_second_person(self._ui.speaker, self.text(), self._model.you)
         if not words:
             return Part("prompt", around, (words, room), lambda canvas: None, with_pieces=True)
         node, box = place_prompt(self._ui, words, line, room)
