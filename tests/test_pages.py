@@ -5,6 +5,7 @@ import hmac
 import json
 import random
 import re
+from pathlib import Path
 
 import pytest
 import website
@@ -13,6 +14,7 @@ from tablegame.match.record import parse_bytes
 from tablegame.match.verify import verify
 from tablegame.protocol.engine import Engine
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import Speaker
 from tests.specification import DOCS, ROOT
 from tests.stages import COMPLETE
 
@@ -147,6 +149,35 @@ def test_a_page_for_players_names_no_file_of_the_code(name: str) -> None:
     for path in (DOCS / f"{name}.md", DOCS / f"{name}.ja.md"):
         text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
         assert not CODE_FILE.findall(text), path.name
+
+
+def shape(path: Path) -> list[str]:
+    """Return the headings, lists, pictures, rows and blocks of a page in order, each as its sign alone."""
+    text = re.sub(r"^```.*?^```$", "```", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    signs = re.findall(r"^(#+ |- |> |!\[|```|\|.*)", text, re.MULTILINE)
+    return [re.sub(r"[^|]", "", sign) if sign.startswith("|") else sign for sign in signs]
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYERS if name != "README"])
+def test_a_page_for_players_has_one_shape_in_both_languages(name: str) -> None:
+    """The README has not: what concerns the tests and the format of records is in English."""
+    english = shape(DOCS / f"{name}.md")
+    assert len(english) > 5 and english == shape(DOCS / f"{name}.ja.md")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_table_of_games_for_players_names_them_all(language: str) -> None:
+    names = sorted(Speaker(language).text(f"{game}_rules.name").partition("（ドク")[0] for game in COMPLETE)
+    suffix, head = {"en": (".md", "game"), "ja": (".ja.md", "ゲーム")}[language]
+    tables = [
+        (path.name, sorted(re.findall(r"^\| (.+?) \|", rows, re.MULTILINE)))
+        for path in (DOCS / f"{name}{suffix}" for name in PLAYERS if name != "README")
+        for rows in re.findall(
+            rf"^\| {head} \|.*\n\|[-|]+\n((?:\|.*\n)+)", path.read_text("utf-8"), re.MULTILINE
+        )
+    ]
+    assert len(tables) == 4
+    assert [(page, games) for page, games in tables if games != names] == []
 
 
 def test_a_page_for_contributors_says_first_who_needs_it() -> None:
