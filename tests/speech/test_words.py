@@ -28,6 +28,8 @@ PAGES = [
     *(path for path in sorted((ROOT / "docs").rglob("*.md")) if not path.stem.endswith(".ja")),
 ]
 PAGES_JA = sorted((ROOT / "docs").glob("*.ja.md"))
+DESKTOP = sorted((ROOT / "docs" / "desktop").glob("*.[dx]*"))
+"""What menus, software centers and file managers show."""
 MANUALS = {"en": ROOT / "docs/man/tablegame.1", "ja": ROOT / "docs/man/ja/tablegame.1"}
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|\]\([^()\n]*\)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\([a-zA-Z0-9_.:]+\)")
@@ -79,8 +81,9 @@ def of_family(*names: str) -> list[tuple[str, str]]:
 
 @cache
 def page(path: Path) -> str:
-    """Return a page without what is code, and without where its links lead."""
-    return CODE.sub("", path.read_text(encoding="utf-8"))
+    """Return a page without what is code and without where its links lead, each paragraph on one line."""
+    text = CODE.sub("", path.read_text(encoding="utf-8"))
+    return re.sub(r"(?<=\S)\n *(?=[^\s#|>!-])", "" if ".ja" in path.name else " ", text)
 
 
 def test_the_table_is_read_whole() -> None:
@@ -109,16 +112,30 @@ def without_slots(text: str) -> str:
 
 
 def matches_of(row: Row, helps: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield where a pattern is matched, and the line: in texts, pages, manuals and helps of commands."""
+    """Yield where a pattern is matched, and the line: in texts, pages, the site, manuals, helps and so on."""
     for key, text in texts(row.language):
         said = without_slots(text)
         if key.partition(".")[0] not in row.areas and row.found(said):
             yield key, said
     written = {path.relative_to(ROOT).as_posix(): page(path) for path in pages_of(row)}
+    if row.language == "en" or not row.areas:
+        written |= {path.name: for_desktops(path, row.language) for path in DESKTOP}
+        written["site"] = "\n".join(website.WORDS[row.language].values())
     written[f"{row.language} --help"] = helps[row.language]
     written[f"{row.language} man"] = MANUALS[row.language].read_text(encoding="utf-8").replace("\\-", "-")
     for name, text in written.items():
         yield from ((name, line) for line in text.splitlines() if row.found(line))
+
+
+@cache
+def for_desktops(path: Path, language: str) -> str:
+    """Return what a file of a desktop says in a language."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".desktop":
+        mark = "" if language == "en" else rf"\[{language}\]"
+        return "\n".join(re.findall(rf"^(?:GenericName|Comment){mark}=(.+)$", text, re.MULTILINE))
+    mark = "" if language == "en" else f' xml:lang="{language}"'
+    return "\n".join(re.findall(rf"<(?:name|summary|p|li|caption|comment){mark}>(.+?)<", text))
 
 
 def pages_of(row: Row) -> list[Path]:
