@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import website
 
+from tablegame.learn.lessons import contents
 from tablegame.match.record import parse_bytes
 from tablegame.match.verify import verify
 from tablegame.protocol.engine import Engine
@@ -163,6 +164,12 @@ def test_a_page_for_players_has_one_shape_in_both_languages(name: str) -> None:
     """The README has not: what concerns the tests and the format of records is in English."""
     english = shape(DOCS / f"{name}.md")
     assert len(english) > 5 and english == shape(DOCS / f"{name}.ja.md")
+
+
+def test_the_readme_says_how_long_the_lessons_take() -> None:
+    minutes = sum(lesson.minutes for lesson in contents("dokuson"))
+    assert f"Dokuson's take {minutes} minutes" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"独尊なら全部で{minutes}分" in (DOCS / "README.ja.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
