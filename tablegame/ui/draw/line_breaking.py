@@ -36,7 +36,7 @@ ORPHAN = 0.2
 """A last line shorter than this share of the width is made longer at the cost of the others."""
 NARROWER = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 """The widths that are tried for that."""
-LEAST_PIECE = 0.4
+LEAST_PIECE = 0.3
 """The least share of a line that a phrase leaves on it where it is broken at a better place."""
 
 _KANA, _WORD, _ANY = "[ぁ-ん]", "[一-鿿々ァ-ヶ]", "[一-鿿々ァ-ヶー0-9A-Za-z♠♥♦♣]"
@@ -51,39 +51,43 @@ _NOUNS = "とき|こと(?!ば)|ため|はず|ほう|まま|ところ|たび|あ�
 _SEAMS = (
     # After a particle or an ending, before a word in kanji or katakana; no stem, as in 取り消す or 使い方.
     f"(?<=[はがをにでとものへやばかずただうくすつぬむるぐぶな])(?={_WORD})"
-    "(?<!ひと)(?<![0-9]か)(?<!気に(?=入))(?<!つ(?=[目分]))(?<!もう(?=一度))",
-    f"(?<=い)(?<![使言払買思違扱願問追狙誘迷失負習洗]い)(?={_WORD})",
+    "(?<!ひと)(?<![0-9]か)(?<!気に(?=入))(?<!つ(?=[目分]))(?<!もう(?=一))(?<!その(?=[後場他]))(?<!目の(?=前))",
+    f"(?<=い)(?<![使言払買思違扱願問追狙誘迷失負習洗]い)(?<!早い(?=者))(?={_WORD})",
     f"(?<=て)(?<![捨当立建組]て)(?={_WORD})",
     "(?:(?<=[かたなち]ら)|(?<=いちばん|ちょうど)|(?<=ばかり|あまり|つまり|しかし|ただし)"
     "|(?<=より|ため|とき|うち|たち|さえ|だけ|わけ|まま|いま|ころ|こそ|もし|ほど|など|けど|れど|さん|せん|同じ))"
-    f"(?={_WORD})",
-    f"(?<={_KANA})(?<![おご])(?=[0-9A-Za-z♠♥♦♣−+])",
+    f"(?={_WORD})(?<!ちら(?=持))",
+    f"(?<={_KANA})(?<![おご])(?=[0-9A-Za-z♠♥♦♣−+])(?<!もう(?=1))",
     # After a particle before hiragana: が, は and に may also begin an ending or another particle.
     f"(?<=を)|(?<={_ANY}が)(?={_KANA})(?![かりるっらろれすし])|(?<={_ANY}は)(?={_KANA})(?![じずっやねめ])",
     f"(?<={_ANY}に)(?={_KANA})(?![はもなとかしくで])|(?<=さん[はがにのともへで])(?![はものすし])",
     # Before a word in hiragana.
-    f"(?:(?<=[はがにもとのばら])|(?<=だけ))(?={_ADVERBS})",
+    f"(?:(?<=[はがにもとのばら])|(?<=だけ))(?={_ADVERBS})|(?<=[るた])(?=[こそあ]の)",
     "(?<=[てで])(?=この|その|ここ|そこ|もう|まだ|あなた|すぐ|くださ|もら|くれ)",
     "(?<=[一-鿿々つ])(?=まとめて|いっしょ|いちばん|すべて|くじ)",
-    f"(?<=[るたいうくすむぐぶなの])(?={_NOUNS})(?<!そ(?=もの))(?<!その(?=もの))",
+    f"(?<=[るたいうくすむぐぶなの])(?={_NOUNS})(?<!そ(?=もの))(?<![こそあ]の)(?<!です(?=こと))",
     "(?:(?<=[がはもの])|(?<=しか|まだ|もう))(?<!まも)"
     "(?=あり(?!が)|ある|あっ|ない|なく|なし|いる|いま[しせす]|いな|でき)",
     "(?<=に)(?=なる|なり|なっ|なれ|なら|する|しま[しせす]|した|して|しな|いる|ある|あり|かけ)",
-    "(?<=く)(?<!なく)(?=なる|なり|なっ|なれ|する|しま[しせす])|(?<=と)(?=いう|いっ)",
+    "(?<=く)(?<!なく)(?=なる|なり|なっ|なれ|する|しま[しせす])",
     # At stops, brackets and spaces.
-    rf"(?<=[、。，．：；:;！？!?／])|(?<=[)\]}}）］｝」』】〉》〕])(?!{_KANA})|(?=[（「『【〈《〔])",
+    rf"(?<=[、。，．：；:;！？!?／])(?<![0-9]、(?=[0-9]))|(?<=[)\]}}）］｝」』】〉》〕])(?!{_KANA})|(?=[（「『【〈《〔])",
     # A name of two parts is whole, as ルージング・ローダム; a longer row is a list.
-    "(?<=・)(?!(?<=[ァ-ー]・)[ァ-ヶ])|(?<=・)(?=[ァ-ー]+・[ァ-ヶ])",
-    f"(?<= )(?!{_KANA})(?!(?<=[一-鿿々ァ-ー] )[0-9])",
+    "(?<=・)(?!(?<=[ァ-ー]・)[ァ-ヶ]|[0-9])|(?<=・)(?=[ァ-ー]+・[ァ-ヶ])",
+    f"(?<= )(?<![●◎○] )(?!{_KANA})(?!(?<=[一-鿿々ァ-ー] )[0-9])",
     r"(?<=[、。，．,.：；:;！？!?／)\]}）］｝」』】〉》〕] )",
 )
 """Patterns of the places between two phrases."""
 _SOFT = (
-    "(?<=て)(?=[いおあし])|(?<=ば)|(?=だけ|です|でし|ます|まし|ませ|まで|なら|なりま|から)",
+    "(?<=て)(?=[いおあし])|(?<=[てで]も)|(?<=ば)|(?<=さえ)|(?<=と)(?=いう|いっ)|(?<=も)(?=し)|(?=かま[いわ])",
+    "(?=だけ|まで|なら|なりま|から|として|かどうか)|(?=です)|(?<!せん)(?=でし)",
+    f"(?<={_WORD})(?=でき|さ[れせ]|した|して|しな|しま|する)",
     "(?<=[一-鿿])(?=[ァ-ヶ])|(?<=ー)(?=[一-鿿])|(?<=・)(?=[ァ-ヶ])",
 )
 """Patterns of the places where a phrase that is longer than a line is broken first."""
 _SEAM, _SOFT_PLACE = (re.compile("|".join(patterns)) for patterns in (_SEAMS, _SOFT))
+_ENDING = re.compile("(?=ます|まし|ませ)")
+"""Where it is broken next."""
 _JAPANESE = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0010ffff]")
 
 
@@ -122,6 +126,7 @@ class _Places:
     letters: tuple[int, ...]
     """All that kinsoku allows."""
     soft: tuple[int, ...]
+    endings: tuple[int, ...]
     phrases: tuple[int, ...]
 
 
@@ -132,10 +137,8 @@ def _places(text: str, whole: tuple[Part, ...]) -> _Places:
     letters = [
         at for at in range(1, len(text)) if at not in closed and not _are_joined(text[at - 1], text[at])
     ]
-    soft, seams = ({match.end() for match in rule.finditer(text)} for rule in (_SOFT_PLACE, _SEAM))
-    return _Places(
-        tuple(letters), tuple(at for at in letters if at in soft), tuple(at for at in letters if at in seams)
-    )
+    found = ({match.end() for match in rule.finditer(text)} for rule in (_SOFT_PLACE, _ENDING, _SEAM))
+    return _Places(tuple(letters), *(tuple(at for at in letters if at in ends) for ends in found))
 
 
 def _are_joined(last: str, sign: str) -> bool:
@@ -238,7 +241,12 @@ class _Breaker:
 
     def _cut(self, first: int, last: int) -> int:
         """Return where a phrase that is wider than a line is broken."""
-        for places, share in ((self.places.soft, LEAST_PIECE), (self.places.letters, 0.0)):
+        tiers = (
+            (self.places.soft, LEAST_PIECE),
+            (self.places.endings, LEAST_PIECE),
+            (self.places.letters, 0.0),
+        )
+        for places, share in tiers:
             for at in reversed((*_between(places, first, last),)):
                 if share * self.width <= self.measure(*self._trim(first, at)) <= self.width:
                     return at

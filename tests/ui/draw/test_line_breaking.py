@@ -121,9 +121,21 @@ def test_a_name_with_a_dot_is_one_phrase_and_a_list_is_several() -> None:
     assert kinsoku.phrases("ドボン・ローダム・パス") == ["ドボン・", "ローダム・パス"]
 
 
+@pytest.mark.parametrize(
+    "word",
+    ["そのまま", "そのとき", "その後", "その場", "目の前", "もう一方", "もう1枚", "早い者勝ち", "ひと言"]
+    + ["何という", "1、2枚", "そちら持ち", "5・1–2–3", "◎ 遊んだ"],
+)
+def test_a_word_that_is_written_as_two_is_one_phrase(word: str) -> None:
+    assert kinsoku.phrases(word) == [word]
+
+
 def test_a_phrase_longer_than_a_line_is_broken_at_its_ending() -> None:
     assert kinsoku.wrap("当人たちだけです。", 7, len) == ["当人たちだけ", "です。"]
-    assert kinsoku.wrap("検査していません。", 7, len) == ["検査してい", "ません。"]
+    assert kinsoku.wrap("検査していません。", 7, len) == ["検査して", "いません。"]
+    assert kinsoku.wrap("捨てられもしなければ、", 9, len) == ["捨てられも", "しなければ、"]
+    assert kinsoku.wrap("重なってもかまいません。", 11, len) == ["重なっても", "かまいません。"]
+    assert kinsoku.wrap("ドボンしませんでした。", 9, len) == ["ドボン", "しませんでした。"]
     name = "バーソロミュー・フェザーストーンさんの勝ち！"
     assert kinsoku.wrap(name, 18, len) == ["バーソロミュー・", "フェザーストーンさんの勝ち！"]
 
