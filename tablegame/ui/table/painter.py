@@ -906,6 +906,6 @@ def tag_rows(
     rows = game_table.tag(view, names)
     if turn is None:
         return rows
-    counted: Words = (f"{turn.deal + 1} / {turn.deals}",)
+    counted: Words = Text("table.of", {"n": turn.deal + 1, "of": turn.deals})
     deals = ("deal", "round")
     return [(label, counted if label.key.rpartition(".")[2] in deals else value) for label, value in rows]

@@ -283,7 +283,7 @@ def test_bar_notice_log_and_sheet_count_the_deals_of_the_duplicate(quick: Desk) 
     assert isinstance(scene, TableScene)
     until(quick, lambda: scene.source.question is not None)
     said = [item.name for item in scene.accessible_items()]
-    assert any("2 / 2" in item for item in said), said
+    assert any("2/2" in item for item in said), said
     log = [quick.ui.speaker.plain(text.say(quick.ui.speaker)) for text in scene.model.log]
     assert any("Deal 2" in line for line in log) and not any("Deal 1" in line for line in log)
     scene.parts.pages.sheet()

@@ -73,11 +73,11 @@ def tag(view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
     table = view.table
     way = "clockwise" if table.direction > 0 else "counter"
     rows: list[tuple[Text, Words]] = [
-        (Text("dobon.tag.round"), (f"{round_of(table)} / {table.deals}",)),
+        (Text("dobon.tag.round"), Text("table.of", {"n": round_of(table), "of": table.deals})),
         (Text("dobon.tag.direction"), Text(f"dobon.tag.{way}")),
     ]
     if not table.rules.bids:
-        rows.insert(1, (Text("dobon.tag.stage"), (f"{table.stage} / {STANDARD}",)))
+        rows.insert(1, (Text("dobon.tag.stage"), Text("table.of", {"n": table.stage, "of": STANDARD})))
     if table.right is not None and table.bids is not None:
         slots = {"seat": names[table.right], "n": table.bids[table.right]}
         rows.append((Text("dobon.tag.right"), Text("dobon.tag.holder", slots)))

@@ -253,7 +253,7 @@ class DobonFukuchiTable(SheddingTable[DobonFukuchiView]):
         table = view.table
         way = "clockwise" if table.direction > 0 else "counter"
         return (
-            (Text("dobon_fukuchi.tag.deal"), (f"{deal_of(table)} / {table.deals}",)),
+            (Text("dobon_fukuchi.tag.deal"), Text("table.of", {"n": deal_of(table), "of": table.deals})),
             (Text("dobon_fukuchi.tag.stake"), (str(table.stake),)),
             (Text("dobon_fukuchi.tag.direction"), Text(f"dobon_fukuchi.tag.{way}")),
             (Text("dobon_fukuchi.tag.stock"), (str(table.stock),)),

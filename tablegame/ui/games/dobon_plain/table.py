@@ -178,7 +178,7 @@ class DobonPlainTable(SheddingTable[DobonPlainView]):
         factor = factor_of(table)
         direction = (Text("dobon_plain.tag.direction"), Text(f"dobon_plain.tag.{way}"))
         return (
-            (Text("dobon_plain.tag.round"), (f"{round_of(table)} / {table.deals}",)),
+            (Text("dobon_plain.tag.round"), Text("table.of", {"n": round_of(table), "of": table.deals})),
             *(((Text("dobon_plain.tag.pays"), (f"×{factor}",)),) if factor > 1 else ()),
             *((direction,) if table.seats < SMALL_TAG else ()),
             (Text("dobon_plain.tag.stock"), (str(table.stock),)),

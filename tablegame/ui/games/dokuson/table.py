@@ -243,7 +243,7 @@ class DokusonTable(PointsTable[DokusonView]):
     def tag(self, view: DokusonView, names: Names) -> tuple[tuple[Text, Words], ...]:
         table = view.table
         rows: list[tuple[Text, Words]] = [
-            (Text("dokuson.tag.deal"), (f"{table.deal} / {table.deals}",)),
+            (Text("dokuson.tag.deal"), Text("table.of", {"n": table.deal, "of": table.deals})),
             (Text("dokuson.tag.dealer"), (names[table.dealer] if table.dealer is not None else "–",)),
             (Text("dokuson.tag.aside"), Text("dokuson.tag.cards", {"n": 39 - table.hand_size * table.seats})),
         ]

@@ -55,7 +55,7 @@ def tag(view: LoadumView, names: Names) -> tuple[tuple[Text, Words], ...]:
     rows: list[tuple[Text, Words]] = []
     if table.swaps is not None:
         slots = {"n": table.swaps.round, "of": table.swaps.rounds}
-        count = Text("loadum.tag.of", slots)
+        count = Text("table.of", slots)
         open_ended = paint.open_ended(table.swaps)
         rows.append((Text("loadum.tag.swaps"), (str(table.swaps.round),) if open_ended else count))
     else:
@@ -63,13 +63,13 @@ def tag(view: LoadumView, names: Names) -> tuple[tuple[Text, Words], ...]:
         rows.append((Text("loadum.tag.trump"), trump))
         if view.viewer is not None and table.totals[view.viewer] is not None:
             slots = {"n": table.totals[view.viewer] or 0, "of": LIMIT}
-            rows.append((Text("loadum.tag.points"), Text("loadum.tag.of", slots)))
+            rows.append((Text("loadum.tag.points"), Text("table.of", slots)))
         gone = sum(table.tricks)
         laid = {paint.laid_by(table, nth) for nth in range(len(table.trick))}
         left = max((table.counts[seat] + (seat in laid) for seat in table.alive), default=0)
         if left or gone:
             nth = gone + bool(left)
             every = gone + left
-            rows.append((Text("loadum.tag.trick"), Text("loadum.tag.of", {"n": nth, "of": every})))
+            rows.append((Text("loadum.tag.trick"), Text("table.of", {"n": nth, "of": every})))
     rows.append((Text("loadum.tag.deal"), (str(deal_of(table)),)))
     return tuple(rows)

@@ -170,7 +170,7 @@ class ChooserScene(PageScene):
             press = partial(self.solve_shipped, game)
             solved = Label(line, t.NAME, t.SUMI_SECOND, say=False)
             names = Column(Label(name, t.BODY, bold=True, say=False), solved, grow=1)
-            way = self._button(words, press, f"shipped.{game}", f"{name}: {line}")
+            way = self._button(words, press, f"shipped.{game}", ui.text("access.row", label=name, value=line))
             rows += [hairline(), Row(names, way, gap=16)]
         about = Label(ui.text("exercises.shipped_line"), t.NAME, t.SUMI_SECOND, lines=0)
         return Column(Column(self._part("exercises.shipped"), about), *rows, gap=14)

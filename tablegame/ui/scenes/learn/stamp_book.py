@@ -148,7 +148,7 @@ class StampBookScene(PageScene):
             title = ui.text("lessons.title", n=entry.number, name=ui.text(entry.key("name")))
             go = button(
                 words, begin, name="go", icon="continue", kind="primary", action="activate", key="-",
-                size=clamp_size(ui, t.NAME, LETTERS), label=f"{title}: {words}",
+                size=clamp_size(ui, t.NAME, LETTERS), label=ui.text("access.row", label=title, value=words),
             )  # fmt: skip
         scale = partial(self.seal_scale, entry)
         return lesson_card(ui, entry, line, begin, done=day is not None, go=go, scale=scale)
@@ -194,7 +194,7 @@ class StampBookScene(PageScene):
         ui, side = self.ui, 2 * COACH_SEAL + 10
         if nth != done:
             return Draw(partial(_draw_coach_seal, nth, nth < done), side, side)
-        label = f"{ui.text('coach.row')}: {ui.text('coach.begin', n=done + 1)}"
+        label = ui.text("access.row", label=ui.text("coach.row"), value=ui.text("coach.begin", n=done + 1))
         value = ui.text("coach.done", n=done, of=COACHED_DEALS)
         begin = partial(self._open, NewMatchPage(self.game_id, coached=True))
         return Control(
@@ -259,7 +259,8 @@ class StampBookScene(PageScene):
         name, icon = ("drill", "continue") if isinstance(page, DrillPage) else ("exercises", "exercise")
         return button(
             words, partial(self._open, page), name=name, icon=icon, least=116, high=48,
-            size=clamp_size(self.ui, t.READING, LETTERS), label=f"{title}: {words}", note=note,
+            size=clamp_size(self.ui, t.READING, LETTERS), note=note,
+            label=self.ui.text("access.row", label=title, value=words),
         )  # fmt: skip
 
     def _book(self) -> Node | None:

@@ -117,7 +117,7 @@ class DuplicateScene(PageScene):
         number = ui.text("duplicate.table", n=at + 1, of=len(stored))
         return [
             icon_button(
-                arrow, f"{ui.text(f'duplicate.{name}')}: {number}",
+                arrow, ui.text("access.row", label=ui.text(f"duplicate.{name}"), value=number),
                 partial(self.show, stored[(at + by) % len(stored)]), name=name,
             )
             for name, arrow, by in (("previous", "left", -1), ("next", "right", 1))

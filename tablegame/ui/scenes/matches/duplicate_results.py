@@ -220,7 +220,9 @@ class DuplicateResults:
         for deal in range(duplicate.deals):
             points = duplicate.points.get((person, deal))
             if points is None:
-                cells.append(f"{self._deal(deal)}: {ui.text('duplicate.over.not_played')}")
+                cells.append(
+                    ui.text("access.row", label=self._deal(deal), value=ui.text("duplicate.over.not_played"))
+                )
                 continue
             place = self._place_words(person, self.ranks[deal])
             cells.append(

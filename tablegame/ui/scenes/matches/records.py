@@ -155,7 +155,9 @@ def deal_numbers(ui: Ui, summary: Summary) -> str:
     """Return the progress of a match in as few letters as possible."""
     if not summary.deal:
         return ui.text("title.unfinished")
-    return f"{summary.deal}" if summary.deals is None else f"{summary.deal} / {summary.deals}"
+    if summary.deals is None:
+        return str(summary.deal)
+    return ui.text("table.of", n=summary.deal, of=summary.deals)
 
 
 def summary_words(ui: Ui, summary: Summary) -> str:

@@ -12,6 +12,7 @@ from tablegame.match.dealer import COMMON, KEYED, UNBOUND, place_of
 from tablegame.match.record import Record, RecordMove
 from tablegame.match.verify import unprotected
 from tablegame.pieces.seats import CHANCE
+from tablegame.ui.access.recorder import joined
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Layers, Node, Row
@@ -60,7 +61,7 @@ def question_row(
     sign = Draw(lambda canvas, b: _draw_sign(canvas, row.answer, b), 2 * SIGN, 2 * SIGN)
     more = Layers(Label(act, t.NAME, t.TAB, bold=True), Draw(_underline, 0, 0)) if enabled else None
     parts = ui.text(f"fair_play.state.{row.answer}"), row.note, *(row.more if shown else ())
-    value = ". ".join(dict.fromkeys(part.rstrip(".。") for part in parts))
+    value = joined(ui, dict.fromkeys(part.rstrip(".。") for part in parts))
 
     def make(box: Box) -> Hotspot:
         draw = partial(_draw_row, shown)

@@ -138,7 +138,8 @@ class SettingsScene(PreferenceForm):
         waiting = self.waiting_for == action
         words = ui.text("settings.keys.waiting") if waiting else ui.keys.cap(action)
         key = button(
-            words, partial(self.ask_key, action), name=f"key.{action}", label=f"{name}: {words}", least=132,
+            words, partial(self.ask_key, action), name=f"key.{action}", least=132,
+            label=ui.text("access.row", label=name, value=words),
             kind="primary" if waiting else "paper",
         )  # fmt: skip
         back: Node = Sized(Space(), 44)

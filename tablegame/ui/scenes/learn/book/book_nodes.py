@@ -19,6 +19,7 @@ from tablegame.learn.book_model import (
 from tablegame.learn.markup import Span
 from tablegame.learn.markup import Spans as BookWords
 from tablegame.pieces.dominoes import FIRST_TILE
+from tablegame.ui.access.recorder import joined
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.line_breaking import has_japanese
@@ -210,9 +211,13 @@ class BlockNodes:
         for row in grid.rows:
             cells = [self._letters(words) for words in row.cells]
             names = ["", *head[1:], *[""] * len(cells)]
-            named = zip(names, cells, strict=False)
-            said.append(", ".join(f"{name}: {cell}" if name else cell for name, cell in named if cell))
-        return ". ".join(said)
+            row_words = (
+                self.ui.text("access.row", label=name, value=cell) if name else cell
+                for name, cell in zip(names, cells, strict=False)
+                if cell
+            )
+            said.append(self.ui.text("app.separator").join(row_words))
+        return joined(self.ui, said)
 
 
 def word_bubble(ui: Ui, contents: BookContents, word: GlossaryEntry, follow: Follow) -> Node:

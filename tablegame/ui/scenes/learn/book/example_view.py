@@ -7,6 +7,7 @@ from typing import Final, Literal
 from tablegame.learn.attempts import AnswerStage
 from tablegame.learn.book_model import ExampleBlock
 from tablegame.speech import Text as Said
+from tablegame.ui.access.recorder import joined
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.kit.controls import button
@@ -136,7 +137,7 @@ class ExampleView:
         heaps = (self._heap_words(heap) for heap in self.board.heaps)
         texts = (letters_of(text) for text, _, _ in self._texts())
         facts = self._position if self.mode not in ("show", "right") else ()
-        return ". ".join((self._ui.text("rulebook.example.role"), *heaps, *facts, *texts))
+        return joined(self._ui, (self._ui.text("rulebook.example.role"), *heaps, *facts, *texts))
 
     @cached_property
     def _position(self) -> tuple[str, ...]:
@@ -145,7 +146,7 @@ class ExampleView:
 
     def _heap_words(self, heap: Heap) -> str:
         pieces = " ".join(self._piece_name(piece.face) for piece in heap.pieces)
-        return f"{self._heap_name(heap)}: {pieces}"
+        return self._ui.text("access.row", label=self._heap_name(heap), value=pieces)
 
     def _piece_name(self, face: int) -> str:
         return self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=face))

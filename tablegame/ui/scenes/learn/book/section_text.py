@@ -194,7 +194,8 @@ def _example(ui: Ui, view: ExampleView, go: Callable[[str], object]) -> Node:
         mark: Node = Draw(lambda canvas, b: canvas.circle(b[0] + 10, b[1] + b[3] / 2, 3, t.BRASS_LO), 20, 20)
     else:
         mark = icon("check" if verdict else "close", 20, t.GAIN if verdict else t.LOSS)
-        label = f"{ui.text('rulebook.example.yes' if verdict else 'rulebook.example.refused')}: {label}"
+        answer = ui.text(f"rulebook.example.{'yes' if verdict else 'refused'}")
+        label = ui.text("access.row", label=answer, value=label)
 
     def draw_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
         x, y, w, h = box

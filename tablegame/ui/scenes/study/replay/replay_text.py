@@ -158,10 +158,10 @@ class ReplayText:
         lines = self.table.narration.narrate(at - 1).lines
         deal = self.timeline.deal_at(self.source.moments[at - 1].line)
         head = self._ui.say(self.key("deal"), n=deal + 1)
-        said = (*head, " · ", *lines[0].say(self._ui.speaker)) if lines else head
+        said = (*head, self._ui.text("app.between.and"), *lines[0].say(self._ui.speaker)) if lines else head
         if (loss := self.costs().get(at)) is not None:
             amount = amount_words(self._ui, self.timeline.game.id, loss)
-            said = (*said, " · ", *self._ui.say("review.cost", points=amount))
+            said = (*said, self._ui.text("app.between.and"), *self._ui.say("review.cost", points=amount))
         return said
 
     def place(self, preview: bool) -> str:

@@ -304,7 +304,7 @@ class OpponentPlates:
         """Return how many pieces a player holds, and the score."""
         score = tuple(table_words(self._ui.speaker, person.value))
         count = () if person.count is None else (str(person.count),)
-        return (*count, " · ", *score) if count and score else (*count, *score)
+        return (*count, self._ui.text("app.between.and"), *score) if count and score else (*count, *score)
 
     def _draw_hand(self, canvas: Canvas, place: Box, hand: Sequence[int]) -> None:
         """Draw an open hand under its plate."""

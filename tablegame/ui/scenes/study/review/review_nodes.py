@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.study.review.review_model import Grade, Judged, Review
+from tablegame.ui.access.recorder import joined
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.kit.layout import Column, Fits, Layers, Node, Panel, Row, Sized, Space
@@ -281,7 +282,7 @@ class PositionPicture:
             for seat, cards in self._open_hands.items():
                 name, held = self._words.names[seat], self._cards(tuple(cards))
                 parts.append(ui.text("review.position.theirs", seat=name, cards=held))
-        return ". ".join(parts)
+        return joined(ui, parts)
 
     def _cards(self, cards: tuple[int, ...]) -> str:
         return self._ui.speaker.plain(self._ui.say("hints.pieces", cards=cards, suit=""))
@@ -315,7 +316,7 @@ class PositionPicture:
             ui.speaker.plain((*label.say(ui.speaker), " ", *table_words(ui.speaker, value)))
             for label, value in words.game_table.tag(self.view, words.names)
         ]
-        for tag in (" · ".join(rows[:2]), *rows[:1]):
+        for tag in (ui.text("app.between.and").join(rows[:2]), *rows[:1]):
             if tag and canvas.type.measure(tag, size) <= room:
                 canvas.text(tag, x + w - 14, base, size, False, t.TEXT_COOL, "right", anchor="middle")
                 return

@@ -72,7 +72,8 @@ class StatisticsScene(PageScene):
 
     @property
     def page_name(self) -> str:
-        return f"{self.ui.text(self.title)}: {who_words(self.ui, self.asked.who)}"
+        title, who = self.ui.text(self.title), who_words(self.ui, self.asked.who)
+        return self.ui.text("access.row", label=title, value=who)
 
     # The page -----------------------------------------------------------------------------------------------
     def layout(self) -> None:

@@ -9,6 +9,7 @@ import pygame
 from tablegame.study.figures_store import Seating
 from tablegame.study.review.review_model import Luck
 from tablegame.study.statistics import Statistics
+from tablegame.ui.access.recorder import joined
 from tablegame.ui.draw import plots
 from tablegame.ui.draw import theme as t
 from tablegame.ui.kit.controls import Control, link
@@ -175,7 +176,7 @@ def figures(page: PanelPage) -> Panel:
     """Return the panel of what a game counts of its own."""
     ui, stats, game = page.ui, page.stats, page.asked.game
     rows = figure_rows(ui, game, stats)
-    cells = [(Row(_row_name(row), _row_value(page, row), gap=6), _row_side(row)) for row in rows]
+    cells = [(Row(_row_name(page.ui, row), _row_value(page, row), gap=6), _row_side(row)) for row in rows]
     table = TableNode(cells, grow=1, pad=0.5)
     stacked = Column(*(Column(name, Row(Space(), side)) for name, side in cells), gap=2)
     words, label = (ui.text(f"statistics.figures.{key}") for key in ("show", "show_these"))
@@ -188,9 +189,9 @@ def figures(page: PanelPage) -> Panel:
     return _panel(page, head, sub, table_or_lines, known=stats.figures.deals, beside=beside)
 
 
-def _row_name(row: FigureRow) -> Node:
+def _row_name(ui: Ui, row: FigureRow) -> Node:
     size, ink = (t.SIDE, t.SUMI_SECOND) if row.inset else (t.NAME, t.SUMI)
-    spoken = " ".join(part for part in (f"{row.label}:", row.value, row.side) if part)
+    spoken = ui.text("access.row", label=row.label, value=" ".join(filter(None, (row.value, row.side))))
     name = Label(row.label, size, ink, say=False, grow=1)
     return Row(Space(12.0 if row.inset else 0.0, 0), name, Speech(spoken), gap=0, grow=1)
 
@@ -203,7 +204,9 @@ def _row_value(page: PanelPage, row: FigureRow) -> Node:
     links = (
         link(
             text, partial(page.open_match, played), name=name, high=line_height(ui, t.NAME),
-            label=f"{row.label}: {text}. {moment(ui, played.created)}",
+            label=joined(
+                ui, (ui.text("access.row", label=row.label, value=text), moment(ui, played.created)),
+            ),
         )
         for name, (text, played) in zip(("best", "worst"), row.links, strict=False)
     )  # fmt: skip

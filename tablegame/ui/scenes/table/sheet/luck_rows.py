@@ -175,12 +175,13 @@ class LuckRows:
         if not self.shown:
             return []
         label = {kind: data.ui.type.plain(data.word(kind)) for kind in KINDS}
+        between = data.ui.text("app.between.and")
 
         def line(name: str, cell: Callable[[PersonLuck], str]) -> list[str]:
             columns = []
             for side in data.sides:
                 people = [person for person in map(self.of, side) if person is not None]
-                columns.append(" / ".join(cell(person) for person in people))
+                columns.append(between.join(cell(person) for person in people))
             return [name, *(words if plain else words or NONE for words in columns)]
 
         if not plain:
