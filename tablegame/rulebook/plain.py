@@ -22,12 +22,12 @@ from tablegame.learn.markup import Spans
 from tablegame.rulebook.positions import example_text
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Mark, Speaker
-from tablegame.ui.draw.line_breaking import wrap
+from tablegame.ui.draw.line_breaking import phrases, wrap
 
 INDENT: Final = "  "
 GAP: Final = "  "
 NARROWEST: Final = 6
-"""The least columns of a cell of a table."""
+"""The least columns of a line."""
 
 
 def columns(text: str) -> int:
@@ -130,6 +130,11 @@ class Printer:
             rows.append(cells)
         widths = self._widths(rows)
         if sum(widths) + len(INDENT) + len(GAP) * (len(widths) - 1) > self._width:
+            if marked and not sheet.rows[0].marked:  # a preset a row, the standard one first
+                rows[2:] = [
+                    [cells[0], *(cell if cell.endswith("*") else "" for cell in cells[1:])]
+                    for cells in rows[2:]
+                ]
             yield from self._listed(rows)
         else:
             for nth, cells in enumerate(rows):
@@ -142,19 +147,26 @@ class Printer:
             yield INDENT + self._speaker.text("book.printed.marked", name=name)
 
     def _listed(self, rows: Sequence[Sequence[str]]) -> Iterator[str]:
-        """Yield a table that is too wide: under the first cell of each row the others, with their heads."""
+        """Yield a table that is too wide: under the first cell of each row the others that say something,
+        with their heads."""
         heads, *rest = rows
+        colon = self._speaker.text("book.this.separator")
         for cells in rest:
             yield from self._wrapped(cells[0], INDENT, INDENT)
             for head, cell in zip(heads[1:], cells[1:], strict=True):
-                yield from self._wrapped(f"{head}: {cell}", INDENT * 2, INDENT * 3)
+                if cell:
+                    yield from self._wrapped(f"{head}{colon}{cell}", INDENT * 2, INDENT * 3)
 
     def _widths(self, rows: Sequence[Sequence[str]]) -> list[int]:
-        """Return columns as wide as their cells; where that is too much the widest give way."""
-        widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
+        """Return columns as wide as their cells; where that is too much the widest give way, to the longest
+        word or phrase in them."""
+        sheet = list(zip(*rows, strict=True))
+        widths = [max(map(columns, cells)) for cells in sheet]
+        least = [max(columns(part.rstrip()) for cell in cells for part in phrases(cell)) for cells in sheet]
         room = self._width - len(INDENT) - len(GAP) * (len(widths) - 1)
-        while sum(widths) > room and max(widths) > NARROWEST:
-            widths[widths.index(max(widths))] -= 1
+        while sum(widths) > room and widths != least:
+            at = max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))
+            widths[at] -= 1
         return widths
 
     def _wrapped(self, text: str, first: str = "", rest: str = "") -> Iterator[str]:

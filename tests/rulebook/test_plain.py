@@ -5,8 +5,9 @@ import pytest
 from tablegame.learn.book import has_book
 from tablegame.learn.book_values import fill_of
 from tablegame.rulebook.plain import Printer, columns
-from tablegame.rules.catalogue import shelved
+from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.speech import LANGUAGES, Speaker
+from tablegame.ui.draw.line_breaking import phrases
 from tests.sixth.shelf import LINE
 from tests.stages import COMPLETE
 
@@ -69,6 +70,26 @@ def test_an_example_tells_who_holds_what_and_what_happens(english: list[str]) ->
         "  > Ren plays K♦.",
         "  > Aoi plays 6♠.",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", BOOKS)
+def test_the_table_of_presets_breaks_no_word(game_id: str, language: str) -> None:
+    """Each word or phrase of a preset's name is whole on some line."""
+    say, found = Speaker(language).text, lines(game_id, language)
+    sheet = found[found.index(say("book.compare.presets")) :]
+    names = [say(f"{game_id}_rules.preset.{name}") for name in GAMES[game_id].presets]
+    marked = f"  {say('book.printed.marked', name=names[0])}"
+    told = sheet[: sheet.index(marked)]
+    parts = [part.rstrip() for name in names for part in phrases(name)]
+    assert [part for part in parts if not any(part in line for line in told)] == []
+
+
+def test_a_table_of_presets_that_is_too_wide_lists_what_differs() -> None:
+    found = lines("dobon_plain", "en")
+    at = found.index("  Long")
+    assert found[at - 9 : at - 6] == ["  Standard", "    Rounds: 5", "    Hand: 5"]
+    assert found[at : at + 3] == ["  Long", "    Rounds: 10 *", "  Nine reverses"]
 
 
 def test_a_narrow_table_wraps_its_cells() -> None:
