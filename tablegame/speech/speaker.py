@@ -1,11 +1,18 @@
 """A speaker, who says texts in one language, and texts that are not said yet."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from tablegame.speech import text_catalogue
-from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, piece_sign
+from tablegame.speech.runs import MINUS, SUIT_SIGNS, Mark, Run, Runs, piece_sign
+
+_TERM = "0-9AJQK♠♥♦♣"
+_CALCULATED = re.compile(f"(?<=[{_TERM})]) ([+{MINUS}×÷=])(?: (?=[+{MINUS}({_TERM}])|$)")
+"""A sign between two terms of a calculation, or at its end."""
+_SIGNS = {"+": "plus", MINUS: "minus", "×": "times", "÷": "by", "=": "equals"}
 
 
 class Speaker:
@@ -51,12 +58,27 @@ class Speaker:
             return runs[0]
         return "".join(run if isinstance(run, str) else self._sign(run) for run in runs)
 
+    def calculation(self, text: str) -> str:
+        """Return a text with its calculations as the language writes them: `2 + 11 = 13`, 2＋11＝13."""
+        return _calculation(self.language, text)
+
     def _sign(self, mark: Mark) -> str:
         if mark.kind == "piece" and isinstance(mark.value, int):
             return piece_sign(mark.value) or self.text("app.card.joker")
         if mark.kind == "suit":
             return SUIT_SIGNS[str(mark.value)]
         return str(mark.value)
+
+
+@lru_cache(maxsize=1024)
+def _calculation(language: str, text: str) -> str:
+    speaker = Speaker(language)
+
+    def sign(match: re.Match[str]) -> str:
+        written = speaker.text(f"app.sign.{_SIGNS[match[1]]}")
+        return written if match.end() < len(text) else written.rstrip()
+
+    return _CALCULATED.sub(sign, text)
 
 
 @dataclass(frozen=True, slots=True)

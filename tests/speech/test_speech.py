@@ -133,3 +133,20 @@ def test_a_particle_closes_up_to_a_japanese_word_and_stands_off_from_a_latin_one
     plain = Speaker("ja").plain
     assert plain(text.fill({"kind": "ローダー"})) == "ローダーを渡す"
     assert plain(text.fill({"kind": "Q"})) == "Q を渡す"
+
+
+@pytest.mark.parametrize(
+    ("given", "japanese"),
+    [
+        ("2 + J 11 = K 13", "2＋J 11＝K 13"),
+        ("12 ÷ 3 = 4", "12÷3＝4"),
+        ("−2 × 100", "−2×100"),
+        ("(4 + 60) × 2 =", "(4＋60)×2＝"),
+        ("5♥ − 3♣", "5♥−3♣"),
+        ("A −100, B +7", "A −100, B +7"),
+        ("Anna + Ben", "Anna + Ben"),
+    ],
+)
+def test_a_calculation_is_written_as_the_language_writes_it(given: str, japanese: str) -> None:
+    assert Speaker("en").calculation(given) == given
+    assert Speaker("ja").calculation(given) == japanese

@@ -125,6 +125,8 @@ class Typesetter:
         self.art = art
         self.scale = scale
         self.sign: Callable[[Mark], str] = _sign
+        self.calculation: Callable[[str], str] = str
+        """The way in which the language writes the calculations of a text."""
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._sizes: dict[tuple[str, float, float], int] = {}
         self._measured: dict[tuple[str, float, bool, float], float] = {}
@@ -154,16 +156,16 @@ class Typesetter:
 
     def plain(self, text: Text) -> str:
         """Return the text as one string; a card is its rank and its suit sign."""
-        if isinstance(text, str):
-            return text
-        return "".join(run if isinstance(run, str) else self.sign(run) for run in text)
+        if not isinstance(text, str):
+            text = "".join(run if isinstance(run, str) else self.sign(run) for run in text)
+        return self.calculation(text) if " " in text else text
 
     def _plain_and_names(self, text: Iterable[Run]) -> tuple[str, tuple[kinsoku.Part, ...]]:
         """Return a text as one string, and the parts of it that are names with what is said with them."""
         plain, names, named = "", [], False
         for run in text:
             start = len(plain)
-            plain += run if isinstance(run, str) else self.sign(run)
+            plain += self.plain(run) if isinstance(run, str) else self.sign(run)
             if isinstance(run, Mark):
                 named = run.kind == "seat"
                 names += [(start, len(plain))] if named else []
@@ -199,7 +201,7 @@ class Typesetter:
 
     def em(self, text: Text, size: float) -> float:
         """Return the size the text will really have, in du."""
-        plain = text if isinstance(text, str) else self.plain(text)
+        plain = self.plain(text)
         return self.size_px(plain, size) / self.metrics.s
 
     def leading(self, text: Text, size: float) -> float:
@@ -234,7 +236,7 @@ class Typesetter:
 
     def measure(self, text: Text, size: float = 18, bold: bool = False) -> float:
         """Return the width of one line, in du."""
-        plain = text if isinstance(text, str) else self.plain(text)
+        plain = self.plain(text)
         key = plain, size, bold, self.scale
         if (known := self._measured.get(key)) is None:
             if len(self._measured) > 20000:
@@ -245,7 +247,7 @@ class Typesetter:
 
     def wrap(self, text: Text, size: float, width: float, bold: bool = False) -> list[str]:
         """Return the lines of a text that is `width` du wide; no name is broken."""
-        plain, names = (text, ()) if isinstance(text, str) else self._plain_and_names(text)
+        plain, names = (self.plain(text), ()) if isinstance(text, str) else self._plain_and_names(text)
         px = self.size_px(plain, size)
         key = (plain, names, px, width, bold)
         if (known := self._rows.get(key)) is None:

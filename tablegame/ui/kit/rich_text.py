@@ -167,6 +167,9 @@ def break_text(
 
 def _prepare(type: Typesetter, words: Sequence[TextSpan], size: float) -> tuple[Spans, BrokenText]:
     """Return the spans as they are set, and a text without lines whose letters have their size."""
+    words = [
+        span if (text := type.plain(span.text)) == span.text else replace(span, text=text) for span in words
+    ]
     whole = letters_of(words)
     if kinsoku.has_japanese(whole) and _is_mostly_latin(whole):
         # A name in kanji does not make all that is written around it larger.

@@ -176,6 +176,7 @@ class Ui:
 
     def _use_speaker(self) -> None:
         self.type.sign = lambda mark: self.speaker.plain((mark,))
+        self.type.calculation = lambda text: self.speaker.calculation(text)
 
     # Devices ------------------------------------------------------------------------------------------------
     def use_device(self, device: str, caps: Mapping[str, str] | None = None) -> None:

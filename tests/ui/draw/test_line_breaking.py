@@ -221,3 +221,13 @@ def test_a_name_is_cut_before_the_number_that_tells_it_from_others() -> None:
     assert [kinsoku.ellipsis("Player 2", room, len) for room in (3, 2, 1)] == ["P…2", "P2", "2"]
     assert kinsoku.ellipsis("−12", 2, len) == "−…", "the end of a number is none"
     assert kinsoku.ellipsis("Deal 3 of 12", 7, len) == "Deal 3…", "nor is one of several"
+
+
+def test_calculations_are_drawn_as_the_language_of_the_screen_writes_them(ui: Ui) -> None:
+    said = "2 + 11 = 13"
+    words = [TextSpan("合計", True), TextSpan(said)]
+    assert ui.type.plain(said) == ui.type.plain((said,)) == "2＋11＝13"
+    assert ui.type.wrap(said, 18, 400) == ui.type.wrap((said,), 18, 400) == ["2＋11＝13"]
+    assert [run.text for line in break_text(ui.type, words, 18, 400).lines for run in line][-1] == "2＋11＝13"
+    ui.set_language("en")
+    assert ui.type.plain(said) == said and ui.type.wrap(said, 18, 400) == [said]

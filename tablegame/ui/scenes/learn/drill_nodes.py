@@ -342,7 +342,7 @@ def _step(ui: Ui, row: q.DrillRow, question: q.DrillQuestion, given: frozenset[s
     if row.result is not None:
         reached = bool(row.answer) or row.holds is True or row.note is None
         value = line(row.result.say(ui.speaker), t.BODY, t.SUMI if reached else t.SUMI_QUIET, bold=True)
-        result = Row(line("=", t.BODY, t.SUMI_QUIET), value)
+        result = Row(line(ui.text("app.sign.equals").strip(), t.BODY, t.SUMI_QUIET), value)
     sign, outcome, words = _meaning(ui, row, question, given)
     ink = _STEP_INK.get(sign, t.SUMI_QUIET)
     bold = bool(outcome) and words == outcome
@@ -370,7 +370,7 @@ def _meaning(
 def _spoken_step(ui: Ui, row: q.DrillRow, question: q.DrillQuestion, given: frozenset[str]) -> str:
     words = ui.speaker.plain(row.what.say(ui.speaker))
     if row.result is not None:
-        words += f" = {ui.speaker.plain(row.result.say(ui.speaker))}"
+        words = ui.speaker.calculation(f"{words} = {ui.speaker.plain(row.result.say(ui.speaker))}")
     elif row.pieces and row.pieces[0] >= FIRST_TILE:
         words += f" {ui.text('drills.tiles', tiles=row.pieces)}"
     _, _, meaning = _meaning(ui, row, question, given)

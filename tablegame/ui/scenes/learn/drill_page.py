@@ -370,7 +370,7 @@ def _played_call(ui: Ui, question: DrillQuestion, call: DrillRow) -> Node:
     hand = tuple(piece for piece in own if not returned or piece not in call.pieces)
     words = speaker.plain(call.what.say(speaker))
     if call.result is not None:
-        words += f" = {speaker.plain(call.result.say(speaker))}"
+        words = speaker.calculation(f"{words} = {speaker.plain(call.result.say(speaker))}")
     game = question.ask.key.split(".")[1]
     said = ui.say(f"drills.call_return.{game}" if returned else f"drills.call.{game}")
     content = Column(

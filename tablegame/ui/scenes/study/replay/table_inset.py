@@ -73,7 +73,7 @@ class PartUi(Ui):
         self.__dict__["_whole"] = whole
         self.metrics = whole.metrics
         self.type = Typesetter(self.metrics, whole.art, whole.type.scale)
-        self.type.sign = lambda mark: whole.speaker.plain((mark,))
+        self.type.sign, self.type.calculation = whole.type.sign, whole.type.calculation
         self._part: PartCanvas | None = None
         self._above = 0
 

@@ -77,7 +77,7 @@ def as_picture(ui: Ui, sheet: Box, body: Box, draw: Callable[[Canvas], object]) 
 
 def picture_canvas(ui: Ui, metrics: Metrics, type: Typesetter) -> Canvas:
     """Return an empty canvas for a picture that is saved."""
-    type.sign = ui.type.sign
+    type.sign, type.calculation = ui.type.sign, ui.type.calculation
     canvas = Canvas(pygame.Surface((metrics.w_px, metrics.h_px)), metrics, ui.theme, type, ui.art)
     canvas.cap_of = ui.cap
     return canvas
