@@ -32,7 +32,7 @@ from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.formats import day_alone
 from tablegame.ui.scenes.study.fair_play_page import FairCheckScene, script
-from tablegame.ui.scenes.study.fair_questions import name_of
+from tablegame.ui.scenes.study.fair_questions import name_of, proof_lines
 from tablegame.ui.scenes.study.replay.scene import ReplayScene
 from tablegame.ui.scenes.study.seal import FairPlayScene, SealScene
 from tablegame.ui.scenes.table.pause import PauseScene
@@ -200,6 +200,21 @@ def test_a_thought_that_was_cut_short_is_no_thought_that_follows(make: Maker, la
     scene.form.press("row.bots")
     draw(ui)
     assert "".join(ui.text("fair_play.row.bots.unchecked.cut", n=count).split()) in words(ui)
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "named"),
+    [
+        ("dokuson", "en", "Line 3: Deal 1, 39 pieces"),
+        ("dokuson", "ja", "3行目：第1ディール、39枚"),
+        ("dobon", "en", "Line 2: Round 1, 54 pieces"),
+        ("dobon", "ja", "2行目：第1回、54枚"),
+    ],
+)
+def test_a_proof_names_deals_as_the_game_does(make: Maker, game: str, language: str, named: str) -> None:
+    record = begin(game, SealedDealer.numbered(12)).record
+    check = FairCheck(record, InProcess())
+    assert named in proof_lines(make(language), record, "cards", check)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.kit.layout import Column, Layers, Node, Row
 from tablegame.ui.kit.nodes import Draw, Label, Press
-from tablegame.ui.scenes.common import seat_names, short_name
+from tablegame.ui.scenes.common import first_key, seat_names, short_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
@@ -313,7 +313,7 @@ def proof_lines(ui: Ui, record: Record, question: Question, check: FairCheck) ->
 
 def _dealt(ui: Ui, record: Record, check: FairCheck) -> list[str]:
     """Return the deals, renewals and lots with their lines."""
-    lines, deal, pack = [], 0, 0
+    lines, deal, pack, name = [], 0, 0, partial(_deal_name, ui, record)
     for line, move in enumerate(record.moves, 2):
         if move.actor != CHANCE:
             continue
@@ -322,10 +322,15 @@ def _dealt(ui: Ui, record: Record, check: FairCheck) -> list[str]:
             lines.append(ui.text("fair_play.proof.lot", line=line, value=_drawn(ui, record, pieces)))
         elif len(pieces) >= pack:
             pack, deal = len(pieces), deal + 1
-            lines.append(ui.text("fair_play.proof.deal", line=line, deal=deal, n=pack))
+            lines.append(ui.text("fair_play.proof.deal", line=line, deal=name(deal), n=pack))
         else:
-            lines.append(ui.text("fair_play.proof.renewal", line=line, deal=deal, n=len(pieces)))
+            lines.append(ui.text("fair_play.proof.renewal", line=line, deal=name(deal), n=len(pieces)))
     return lines
+
+
+def _deal_name(ui: Ui, record: Record, number: int) -> str:
+    """Return the name of a deal in the words of its game, such as "Round 3"."""
+    return ui.text(first_key(ui, f"{record.header.game}.replay.deal", "replay.deal"), n=number)
 
 
 def _drawn(ui: Ui, record: Record, pieces: Sequence[str]) -> str:
@@ -346,7 +351,10 @@ def _deals(ui: Ui, record: Record, check: FairCheck) -> list[str]:
         elif _begins(move, pack):
             pack = len(move.text.split(" ")) - 1
             counts.append(0)
-    lines = [ui.text("fair_play.proof.moves", deal=n, n=count) for n, count in enumerate(counts, 1)]
+    lines = [
+        ui.text("fair_play.proof.moves", deal=_deal_name(ui, record, n), n=count)
+        for n, count in enumerate(counts, 1)
+    ]
     if record.result is not None:
         names = seat_names(ui, record.header.players)
         scores = [
