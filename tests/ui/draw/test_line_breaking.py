@@ -124,7 +124,7 @@ def test_a_name_with_a_dot_is_one_phrase_and_a_list_is_several() -> None:
 @pytest.mark.parametrize(
     "word",
     ["そのまま", "そのとき", "その後", "その場", "目の前", "もう一方", "もう1枚", "早い者勝ち", "ひと言"]
-    + ["何という", "1、2枚", "そちら持ち", "5・1–2–3", "◎ 遊んだ"],
+    + ["けいと 0", "何という", "1、2枚", "そちら持ち", "5・1–2–3", "◎ 遊んだ"],
 )
 def test_a_word_that_is_written_as_two_is_one_phrase(word: str) -> None:
     assert kinsoku.phrases(word) == [word]
