@@ -185,7 +185,7 @@ def daily_lines(home: Path, day: date, speaker: Speaker) -> Iterator[str]:
     """Return a line for each game."""
     for deal in daily_data(home, day)["deals"]:
         game = speaker.text(f"{deal['game']}_rules.name")
-        line = speaker.text("access.row", label=game, value=deal["code"])
+        line = speaker.text("cli.daily.line", game=game, code=deal["code"])
         if deal["result"] is not None:
             you = _words(speaker, deal["counts"], deal["result"])
             line += "  " + speaker.text("daily.told.you", value=you)

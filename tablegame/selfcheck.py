@@ -16,7 +16,7 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
-from tablegame.speech import LANGUAGES, Speaker
+from tablegame.speech import LANGUAGES, Listed, Speaker
 from tablegame.speech.text_catalogue import keys
 
 MOVES: Final = 20
@@ -36,7 +36,9 @@ def run(speaker: Speaker) -> bool:
     from tablegame.ui import checks
 
     build = speaker.text("cli.selfcheck.frozen" if getattr(sys, "frozen", False) else "cli.selfcheck.source")
-    print(f"Tablegame {__version__} ({build}), Python {platform.python_version()}, {checks.versions()}")
+    libraries = Listed(checks.versions().split(", ")).plain(speaker)
+    slots = {"version": __version__, "build": build, "python": platform.python_version()}
+    print(speaker.text("cli.selfcheck.head", libraries=libraries, **slots))
     print(platform.platform())
     parts: list[tuple[str, Check]] = [
         ("texts", _texts),
