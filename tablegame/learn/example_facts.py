@@ -67,7 +67,11 @@ class ExampleFacts:
                 return {"all": between.join(numbers)}
             case "names":
                 texts = [self._speaker.text(f"{fact.words}{word}") if word else "" for word in value]
-                numbers = (f"{names[seat]} ({text})" for seat, text in enumerate(texts) if text)
+                numbers = (
+                    self._speaker.text("app.aside", text=names[seat], note=text)
+                    for seat, text in enumerate(texts)
+                    if text
+                )
                 return {"all": between.join(numbers)}
             case "suit":
                 return {"suit": value} if value else {}

@@ -1,5 +1,6 @@
 """The words of the program: which are not used, how Japanese is punctuated, what asks and what tells."""
 
+import ast
 import io
 import re
 from collections.abc import Iterator, Mapping
@@ -196,6 +197,36 @@ def test_japanese_signs_stand_without_spaces() -> None:
     """10＋0−6＝4; only after ！ and ？ within a text a space stands."""
     loose = r"[0-9AJQK}♠♥♦♣] [+＋−×÷=＝] [+−0-9AJQK{]|[！？](\*\*)?(?![！？」）』】（*…、。→ ]|$)"
     assert [pair for pair in texts("ja") if re.search(loose, pair[1])] == []
+
+
+JOINTS = re.compile(r"(: |, |\. | / | · |; | \()")
+NO_WORDS = {"table_inset.py", "inputs.py", "book_nodes.py"}
+"""Files that join names of parts, what was typed, or the number before a line."""
+
+
+def joined_in_latin(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines of a module that put Latin punctuation between two values."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            for first, between, last in zip(node.values, node.values[1:], node.values[2:], strict=False):
+                values = isinstance(first, ast.FormattedValue) and isinstance(last, ast.FormattedValue)
+                if values and isinstance(between, ast.Constant) and JOINTS.fullmatch(str(between.value)):
+                    yield node.lineno
+        elif (
+            isinstance(node, ast.Call) and isinstance(way := node.func, ast.Attribute) and way.attr == "join"
+        ):
+            if isinstance(way.value, ast.Constant) and JOINTS.fullmatch(str(way.value.value)):
+                yield node.lineno
+
+
+def test_code_of_the_window_joins_words_by_texts() -> None:
+    """Each language has its own punctuation: `access.row`, `app.separator`, `app.between.and`, `joined`."""
+    assert list(joined_in_latin(ast.parse('f"{name}: {value}"\n", ".join(names)'))) == [1, 2]
+    files = [path for path in (ROOT / "tablegame/ui").rglob("*.py") if path.name not in NO_WORDS]
+    lines = [
+        (path.name, line) for path in files for line in joined_in_latin(ast.parse(path.read_text("utf-8")))
+    ]
+    assert lines == []
 
 
 def test_a_japanese_number_stands_by_its_counter() -> None:

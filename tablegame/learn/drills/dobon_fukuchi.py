@@ -18,7 +18,7 @@ from tablegame.learn.drills.drill import (
 from tablegame.pieces.cards import card_text, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.rules.arithmetic import HIGHEST, NUMBERS, hand_targets, number_text, reckon_hand, total
-from tablegame.speech import Text
+from tablegame.speech import Listed, Text
 from tablegame.speech.runs import MINUS
 
 _PACK: Final = 52
@@ -41,8 +41,8 @@ def answers_of(hand: tuple[int, ...]) -> frozenset[str]:
     return frozenset(map(str, calls(hand))) or frozenset({NONE})
 
 
-def _list(ranks: tuple[int, ...]) -> str:
-    return ", ".join(number_text(number) for number in ranks)
+def _list(ranks: tuple[int, ...]) -> Listed:
+    return Listed(number_text(number) for number in ranks)
 
 
 def _two(level: int, rng: Rng) -> DrillQuestion:
@@ -154,9 +154,10 @@ def _return(level: int, rng: Rng) -> DrillQuestion:
         way = reckon_hand(rest, number)
         others = tuple(other for other in hand if other != card)
         if way is None:
-            made = ", ".join(map(str, calls(others))) or str(total(rest))
+            made = Listed(map(str, calls(others) or (total(rest),)))
             row = DrillRow(
-                Text("drills.dobon_fukuchi.row.makes", {"cards": others}), plain(made), (card,),
+                Text("drills.dobon_fukuchi.row.makes", {"cards": others}),
+                Text("drills.plain", {"text": made}), (card,),
                 note=Text("drills.dobon_fukuchi.row.not", {"rank": number_text(number)}),
             )  # fmt: skip
         else:

@@ -263,8 +263,9 @@ def answer_key(
         content = Column(content, under)
 
     def make(box: Box) -> Hotspot:
+        said = ui.text("app.separator").join(filter(None, (label, words)))
         spot = Hotspot(
-            box, f"{label}, {words}" if words else label, press, partial(_draw_key, chosen, outcome),
+            box, said, press, partial(_draw_key, chosen, outcome),
             name=f"{ANSWER}{answer.id}", enabled=enabled, value="1" if chosen else "0", sound="button",
             role="check box" if many else "radio button", focusable=enabled,
         )  # fmt: skip

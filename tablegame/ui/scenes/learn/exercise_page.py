@@ -385,7 +385,8 @@ class SittingEndScene(PageScene):
         for exercise in self.sitting.missed[:MISSED]:
             names = [player.name for player in usual_players(ui, exercise.seats, exercise.seat)]
             words = ExerciseText(ui, ExerciseTurn(exercise), names)
-            kind = f"{game_name(ui, exercise.game)} · {kind_words(ui, exercise.game, exercise.kind)}"
+            kinds = game_name(ui, exercise.game), kind_words(ui, exercise.game, exercise.kind)
+            kind = ui.text("app.between.and").join(kinds)
             yield ui.text("exercises.end.best", kind=kind, move=words.move(exercise.best))
 
     def again(self) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, Literal
 
 from tablegame.learn.lessons import LessonEntry
+from tablegame.ui.access.recorder import joined
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import outline, stroke
 from tablegame.ui.draw.canvas import Canvas
@@ -295,7 +296,7 @@ def lesson_card(
 
     def make(box: Box) -> Hotspot:
         label = ui.text("lessons.title", n=entry.number, name=name)
-        value = f"{line}. {about}" if line else about
+        value = joined(ui, filter(None, (line, about)))
         card = paper_card(
             box, label, value, press, name=f"lesson.{entry.id}", tip=about, dashed=later, marked=following
         )

@@ -225,7 +225,8 @@ def word_bubble(ui: Ui, contents: BookContents, word: GlossaryEntry, follow: Fol
     words = contents.words(word.spans)
     text = RichText(words, t.NAME, dots=False, follow=follow, name="bubble.text")
     more = _more_link(ui, contents, word, t.NAME, True, follow, "bubble.more")
-    said = f"{word.name}, {word.reading}. {letters_of(words)}"
+    name = ui.text("app.separator").join((word.name, word.reading))
+    said = joined(ui, (name, letters_of(words)))
     content = Described(said, Column(_word_head(word, 19), text, more, gap=6), live="soon", name="word")
     return Panel(content, kind="bubble", pad=18, top=12, name="bubble")
 

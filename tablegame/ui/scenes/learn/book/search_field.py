@@ -40,11 +40,13 @@ class BookSearch:
         """Return the field, which searches a book."""
         ui, self._contents = self._ui, contents
         finding = self.findings[self.chosen] if self.findings else None
+        names = (finding.title, finding.where) if finding else ()
+        found = ui.text("app.separator").join(filter(None, names))
         keys = {pygame.K_UP: partial(self._choose, -1), pygame.K_DOWN: partial(self._choose, 1)}
         search = field(
             ui.text("rulebook.search"), self.text, self.write, name="search", most=40, wide=420,
             placeholder=ui.say("rulebook.search"), size=t.READING, icon="search", cap="search", keys=keys,
-            found=f"{finding.title}, {finding.where}".strip(", ") if finding else "", empties=True,
+            found=found, empties=True,
             on_enter=self._open_chosen,
         )  # fmt: skip
         return Sized(search, 420, least=260, name="search")

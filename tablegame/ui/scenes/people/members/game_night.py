@@ -59,7 +59,7 @@ def card_lines(ui: Ui, data: PeopleData, evening: Evening, ledger: Ledger) -> li
     for line in ledger.lines:
         if any(line.entries):
             places = " ".join("–" if entry is None else str(entry.place) for entry in line.entries)
-            lines.append(f"{row_words(ui, data, evening, line)} ({places})")
+            lines.append(ui.text("app.aside", text=row_words(ui, data, evening, line), note=places))
     return lines
 
 

@@ -8,7 +8,7 @@ import pygame
 from tablegame.controllers.match_service import Origin
 from tablegame.match.timeline import Timeline
 from tablegame.speech import Text
-from tablegame.ui.access.recorder import spoken
+from tablegame.ui.access.recorder import joined, spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.components import TOPBAR_H, top_bar
@@ -345,7 +345,8 @@ class ReplayScene(PageScene):
     # Words --------------------------------------------------------------------------------------------------
     @property
     def page_name(self) -> str:
-        return f"{game_name(self.ui, self.timeline.game.id)} · {self.ui.text('replay.title')}"
+        names = game_name(self.ui, self.timeline.game.id), self.ui.text("replay.title")
+        return self.ui.text("app.between.and").join(names)
 
     def accessible_items(self) -> Sequence[AccessibleItem]:
         return [*self._table_items(), *super().accessible_items()]
@@ -358,7 +359,7 @@ class ReplayScene(PageScene):
         """Return where the replay stands, what happened, and the table, for a screen reader."""
         ui = self.ui
         lines = (spoken(ui, line.say(ui.speaker)) for lines, _ in self.words.happened() for line in lines)
-        place = f"{self.words.place(self.preview)}. {spoken(ui, self.words.deal())}"
+        place = joined(ui, (self.words.place(self.preview), spoken(ui, self.words.deal())))
         happened = " ".join(lines) or ui.text("replay.nothing")
         return [
             AccessibleItem("place", "text", place),

@@ -163,7 +163,8 @@ def last_matches(page: PanelPage) -> Panel:
 
     def make(box: Box) -> Track:
         return Track(
-            box, f"{head}. {sub}. {spoken}", page.press_line, partial(charts.draw_match_line, page, value),
+            box, joined(ui, (head, sub, spoken)), page.press_line,
+            partial(charts.draw_match_line, page, value),
             partial(charts.match_places, page), name="line", value=value, leave=page.leave_line,
             keys={pygame.K_LEFT: partial(page.step_mark, -1), pygame.K_RIGHT: partial(page.step_mark, 1)},
         )  # fmt: skip
