@@ -109,6 +109,8 @@ class Text:
             if isinstance(value, Text)
             else value.plain(speaker)
             if isinstance(value, Listed)
+            else speaker.calculation(value)
+            if isinstance(value, str) and " " in value
             else value
             for name, value in self.slots.items()
         }

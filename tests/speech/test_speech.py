@@ -3,7 +3,7 @@
 import pytest
 
 from tablegame.pieces.dominoes import FACES, TILES, face_text, halves
-from tablegame.speech import LANGUAGES, Mark, Speaker, keys, number, signed, slots
+from tablegame.speech import LANGUAGES, Mark, Speaker, Text, keys, number, signed, slots
 from tablegame.speech.template import TextFault, parse, parse_plural
 
 FIVE_OF_HEARTS = 17
@@ -150,3 +150,8 @@ def test_a_particle_closes_up_to_a_japanese_word_and_stands_off_from_a_latin_one
 def test_a_calculation_is_written_as_the_language_writes_it(given: str, japanese: str) -> None:
     assert Speaker("en").calculation(given) == given
     assert Speaker("ja").calculation(given) == japanese
+    said = Text("dobon_plain.log.sum", {"text": given})
+    assert [Speaker(language).plain(said.say(Speaker(language))) for language in ("en", "ja")] == [
+        given,
+        japanese,
+    ]
