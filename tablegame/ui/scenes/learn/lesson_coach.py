@@ -213,14 +213,17 @@ class Spotlight:
         never += [target.box.grown(targets.AWAY - 1) for target in ringed[:1] if first]
         never.append(self._skip_box)
         never += self._tile_boxes()
-        if stamp := table.parts.finale.stamp_boxes():
+        total = table.parts.hand_total
+        kept = [total.box.grown(KEPT)] if total.lines else []
+        stamp, sums = table.parts.finale.stamp_boxes(), table.parts.finale_parts.sum_boxes()
+        if stamp:
             # A call is the climax of a lesson, and its sum proves it.
-            never += [*stamp, *table.parts.finale_parts.sum_boxes()]
+            never += [*stamp, *sums]
+        elif sums:
+            kept += [*sums, *table.parts.prompt_line.part(total.prompt_room, quiet=False).read]
         if course.praises and (made := course.made.get(course.at)) is not None:
             played = course.game.parse(made).gesture().pieces
             never += (pose.box for pose in targets.played_poses(played, table))
-        total = table.parts.hand_total
-        kept = [total.box.grown(KEPT)] if total.lines else []
         soft = [*geometry.room.plates.values(), *targets.read_boxes(table)]
         soft += [target.box for target in ringed if target.box.h < EMPTY_H]
         own = {card_spot(item) for item in table.model.hand.cards}

@@ -339,12 +339,18 @@ class QuestionTable(TableScene, ABC):
         return [*self.needed_boxes(LIFT), *middle], [*plates, *targets.read_boxes(self), *lying, *zones]
 
     def needed_boxes(self, lift: float) -> list[Box]:
-        """Return what no bubble covers: the hand, `lift` du above it, what can be pressed, the own strip."""
-        hand = [pose.box for pose in self.parts.geometry.own_places()]
-        lifted = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in hand]
+        """Return what no bubble covers: the hand, `lift` du above it, what can be pressed, the own strip.
+
+        At the end of a deal the hand lies in the middle, and where it was held there is room.
+        """
+        geometry, hand = self.parts.geometry, targets.hand_target(self)
+        held = [pose.box for pose in geometry.own_places()]
+        if self.parts.pointer.hand_is_shown:
+            held, lift = [pose.box for pose in hand.poses] if hand is not None else [], 0.0
+        lifted = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in held]
         active = active_widgets(self.form, self.prefix)
         pressed = [Box(*widget.rect) for widget in active if isinstance(widget, Button | Answer | Ground)]
-        return [*lifted, *pressed, self.parts.geometry.column[0]]
+        return [*lifted, *pressed, geometry.column[0]]
 
     def move_target(self, action: Action) -> HighlightTarget | None:
         """Return the pieces of a move, or the button or the zone that makes it."""

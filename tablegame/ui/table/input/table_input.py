@@ -68,8 +68,19 @@ class PointerInput(TablePart):
             return True
         return False
 
+    @property
+    def hand_is_shown(self) -> bool:
+        """Whether the viewer's pieces lie in the middle at the end of a deal, not where they are held."""
+        held, hand = self._geometry.hand, self._model.hand
+        if held is None or self._model.finale is None:
+            return False
+        poses = (self._animator.pose(card_spot(item)) for item in hand.cards)
+        return not any(pose is not None and pose.box.overlap(held) for pose in poses)
+
     def card_at(self, point: Point) -> int | None:
         """Return the item of the hand under a point, by where it lies without being raised."""
+        if self.hand_is_shown:
+            return None
         hand = self._model.hand
         lying = zip(hand.cards, self._geometry.own_places(), strict=True)
         for item, pose in sorted(lying, key=lambda each: -each[1].z):
