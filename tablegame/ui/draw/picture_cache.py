@@ -74,7 +74,7 @@ def limit_pictures(most: int | None) -> Iterator[Callable[[], int]]:
 
 
 _MARK: Final = object()
-"""The key that stands behind the pictures made before the window changed its size."""
+"""The key that stands behind the pictures that may be forgotten."""
 
 
 class Pictures:
@@ -111,12 +111,12 @@ class Pictures:
         self.size = 0
 
     def mark(self) -> None:
-        """Note that the window has another size from now on."""
+        """Note that what was used so far may be forgotten."""
         self._stored[_MARK] = None
         self._stored.move_to_end(_MARK)
 
     def forget_unused(self) -> None:
-        """Forget the pictures that have not been used since the window got its size."""
+        """Forget the pictures that have not been used since the mark."""
         while _MARK in self._stored:
             self._forget_oldest()
 
@@ -133,13 +133,13 @@ _all_pictures: Final[weakref.WeakSet[Pictures]] = weakref.WeakSet()
 
 
 def mark_pictures() -> None:
-    """Note in every store of pictures that the window has another size from now on."""
+    """Mark every store of pictures: the window has another size, or a table was left."""
     for pictures in list(_all_pictures):
         pictures.mark()
 
 
 def forget_unused_pictures() -> None:
-    """Forget the pictures that have not been used since the window got its size, and free their memory."""
+    """Forget the pictures that have not been used since the mark, and free their memory."""
     for pictures in list(_all_pictures):
         pictures.forget_unused()
     free_memory()

@@ -31,7 +31,7 @@ SAVE_AFTER_MS = 250
 LOOK_AFTER_MS = 1_000
 """How often the window is compared with the desktop, which may change."""
 FORGET_AFTER_MS = 10_000
-"""After this time at a new window size, pictures that only the old one used are forgotten."""
+"""The time at a new window size, or at a table, after which pictures that it has not used are forgotten."""
 _WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
 """Caps that buttons write themselves."""
 
@@ -113,8 +113,8 @@ class Ui:
         """The theme, and as it looks where the scenes have a cloth of their own."""
         self._unsaved: int | None = None
         self._looked_at_window = self.clock.now()
-        self._sized: int | None = None
-        """When the window got its size, as long as pictures for the size before are kept."""
+        self._marked: int | None = None
+        """When the window got its size or a table opened, as long as pictures from before are kept."""
         pygame.key.stop_text_input()
 
     # Who sits in front of it --------------------------------------------------------------------------------
@@ -289,10 +289,14 @@ class Ui:
             return
         self.metrics = metrics
         mark_pictures()
-        self._sized = self.clock.now()
+        self.forget_pictures()
         self.type.fit(metrics)
         self._remember_window()
         self.stack.layout()
+
+    def forget_pictures(self) -> None:
+        """Forget in a while the pictures that have not been used since they were marked."""
+        self._marked = self.clock.now()
 
     def _remember_window(self) -> None:
         """Note the size and the place of the window in the preferences if the player has changed them."""
@@ -346,8 +350,8 @@ class Ui:
             self.tick(ms)
         if self.clock.now() - self._looked_at_window > LOOK_AFTER_MS:
             self._looked_at_window = self.clock.now()
-            if self._sized is not None and self.clock.now() - self._sized > FORGET_AFTER_MS:
-                self._sized = None
+            if self._marked is not None and self.clock.now() - self._marked > FORGET_AFTER_MS:
+                self._marked = None
                 forget_unused_pictures()
             self.window.fit()
             self._remember_window()

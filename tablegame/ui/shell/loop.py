@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 import pygame
 
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.picture_cache import Unfinished, limit_picture_time
+from tablegame.ui.draw.picture_cache import Unfinished, free_memory, limit_picture_time, mark_pictures
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system import sdl
@@ -118,7 +118,7 @@ class Loop:
     ) -> None:
         """Make a loop. `open_reader` makes the bridge to screen readers, if there is one."""
         self.ui = ui
-        self._last_busy = ui.clock.now()
+        self._last_busy = self._freed = ui.clock.now()
         self._last_input = ui.clock.now()  # the user has just started the program
         self._exposed = True
         self._updated = ui.clock.now()
@@ -189,6 +189,9 @@ class Loop:
             return self._shown()
         ms, self._waited, self._updated = min(LONGEST_FRAME_MS, self._waited), 0, ui.clock.now()
         ui.every_frame(ms)
+        if self._freed != self._last_busy and ui.clock.now() - self._last_busy > IDLE_AFTER_MS:
+            self._freed = self._last_busy
+            free_memory()
         if ui.take_pictures():
             self._exposed, self._whole = True, ()
         if self._opening is not None:
@@ -221,7 +224,22 @@ class Loop:
             # A table before it may show a hand.
             shows_table = any(scene.waits_for_pictures for scene in before)
             opens = self.patient and waits and bool(before) and not shows_table
+            self._release_pictures(known)
             self._opening, self._sheet = OpeningStep.SET_UP if opens else None, None
+
+    def _release_pictures(self, known: Sequence[StackedScene]) -> None:
+        """Mark the pictures when the last table is left, and forget them when another is open for a while.
+
+        Those of the pages between two tables are used after the mark, and so are those of the same game.
+        """
+        left, open_now = (
+            any(scene.waits_for_pictures for scene in scenes) for scenes in (known, self.ui.stack.scenes)
+        )
+        if left and not open_now:
+            mark_pictures()
+            self._tasks.append(free_memory)
+        elif open_now and not left:
+            self.ui.forget_pictures()
 
     def _look_rate(self) -> LookRate:
         now = self.ui.clock.now()

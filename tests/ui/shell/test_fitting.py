@@ -8,9 +8,13 @@ import pygame
 import pytest
 
 from tablegame.ui.draw import picture_cache
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.picture_cache import Pictures, Unfinished, limit_picture_time, limit_pictures
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell import loop
-from tablegame.ui.shell.context import FORGET_AFTER_MS, LOOK_AFTER_MS
+from tablegame.ui.shell.context import FORGET_AFTER_MS, LOOK_AFTER_MS, Ui
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.motion import ManualClock
 from tablegame.ui.system.window import MainWindow
 from tablegame.ui.table.scene import TableScene
 from tests.ui.table.driver import BOTH, Driver, at_table
@@ -209,3 +213,42 @@ def test_no_frame_is_copied_while_the_pointer_is_in_the_window(tmp_path: Path) -
         assert driver.loop._last is None
         driver.ui.before_resize()
         assert driver.loop._last is not None and driver.loop._last.number == driver.loop.frames_drawn
+
+
+class Plain(Scene):
+    """A page that draws one picture of its own."""
+
+    def __init__(self, ui: Ui, pictures: Pictures, key: str) -> None:
+        super().__init__(ui)
+        self.pictures, self.key = pictures, key
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.table()
+        self.pictures.get("all", slow)
+        self.pictures.get(self.key, slow)
+
+
+class Table(Plain):
+    waits_for_pictures = True
+
+
+def test_the_pictures_of_one_table_are_forgotten_at_another(tmp_path: Path) -> None:
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+    running, kept = loop.Loop(ui), Pictures(1 << 20)
+
+    def show(scene: Scene, ms: int) -> None:
+        ui.stack.reset(scene)
+        until = ui.clock.now() + ms
+        while ui.clock.now() < until:
+            running.step()
+
+    long = FORGET_AFTER_MS + 2 * LOOK_AFTER_MS
+    show(Plain(ui, kept, "title"), 100)
+    show(Table(ui, kept, "first"), long)
+    assert {"title", "first", "all"} <= set(kept._stored), "the way back is as quick as the way there"
+    show(Plain(ui, kept, "title"), long)
+    assert "first" in kept, "it may be opened again"
+    show(Table(ui, kept, "second"), FORGET_AFTER_MS - 200)
+    assert "first" in kept
+    show(Table(ui, kept, "second"), long)
+    assert "first" not in kept and {"title", "second", "all"} <= set(kept._stored)
