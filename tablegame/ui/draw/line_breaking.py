@@ -86,6 +86,11 @@ _SOFT = (
 )
 """Patterns of the places where a phrase that is longer than a line is broken first."""
 _SEAM, _SOFT_PLACE = (re.compile("|".join(patterns)) for patterns in (_SEAMS, _SOFT))
+_LONE = re.compile(
+    "(?<=[一-鿿々ァ-ヶー」）])(?=[ぁ-ん](?![ぁ-ん]))|(?<=[一-鿿々])(?=[ぁ-ん]{2}(?![ぁ-ん]))"
+    "|(?<=[一-鿿々][ぁ-ん])(?=[ぁ-ん](?![ぁ-ん]))"
+)
+"""Before the last letters of a word that begins in kanji, or its particle."""
 _ENDING = re.compile("(?=ます|まし|ませ)")
 """Where it is broken next."""
 _JAPANESE = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0010ffff]")
@@ -97,8 +102,8 @@ def is_japanese(sign: str) -> bool:
 
 
 def has_japanese(text: str) -> bool:
-    """Return whether any letter is Japanese."""
-    return _JAPANESE.search(text) is not None
+    """Return whether any letter is Japanese; the wide signs of a calculation alone do not count."""
+    return _JAPANESE.search(text.replace("＋", "").replace("＝", "")) is not None
 
 
 def phrases(text: str) -> list[str]:
@@ -112,7 +117,7 @@ def phrases(text: str) -> list[str]:
 
 def pieces(text: str) -> list[str]:
     """Return the smallest pieces of one paragraph that stay whole; spaces stay at the end of a piece."""
-    return _split(text, _places(text, ()).letters)
+    return _split(text, _places(text, ()).words)
 
 
 def _split(text: str, places: Sequence[int]) -> list[str]:
@@ -125,6 +130,8 @@ class _Places:
 
     letters: tuple[int, ...]
     """All that kinsoku allows."""
+    words: tuple[int, ...]
+    """Those of them that part no word from its last letter or its particle."""
     soft: tuple[int, ...]
     endings: tuple[int, ...]
     phrases: tuple[int, ...]
@@ -137,8 +144,10 @@ def _places(text: str, whole: tuple[Part, ...]) -> _Places:
     letters = [
         at for at in range(1, len(text)) if at not in closed and not _are_joined(text[at - 1], text[at])
     ]
+    lone = {match.end() for match in _LONE.finditer(text)}
+    words = tuple(at for at in letters if at not in lone)
     found = ({match.end() for match in rule.finditer(text)} for rule in (_SOFT_PLACE, _ENDING, _SEAM))
-    return _Places(tuple(letters), *(tuple(at for at in letters if at in ends) for ends in found))
+    return _Places(tuple(letters), words, *(tuple(at for at in letters if at in ends) for ends in found))
 
 
 def _are_joined(last: str, sign: str) -> bool:
@@ -244,6 +253,7 @@ class _Breaker:
         tiers = (
             (self.places.soft, LEAST_PIECE),
             (self.places.endings, LEAST_PIECE),
+            (self.places.words, 0.0),
             (self.places.letters, 0.0),
         )
         for places, share in tiers:

@@ -136,6 +136,8 @@ def test_a_phrase_longer_than_a_line_is_broken_at_its_ending() -> None:
     assert kinsoku.wrap("捨てられもしなければ、", 9, len) == ["捨てられも", "しなければ、"]
     assert kinsoku.wrap("重なってもかまいません。", 11, len) == ["重なっても", "かまいません。"]
     assert kinsoku.wrap("ドボンしませんでした。", 9, len) == ["ドボン", "しませんでした。"]
+    assert kinsoku.pieces("ドボン返し") == ["ドボン", "返し"]
+    assert kinsoku.wrap("ドボン返しを", 5, len) == ["ドボン", "返しを"]
     name = "バーソロミュー・フェザーストーンさんの勝ち！"
     assert kinsoku.wrap(name, 18, len) == ["バーソロミュー・", "フェザーストーンさんの勝ち！"]
 
