@@ -70,7 +70,7 @@ class Speaker:
         return str(mark.value)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _calculation(language: str, text: str) -> str:
     speaker = Speaker(language)
 
