@@ -22,7 +22,8 @@ from tablegame.speech import LANGUAGES, Speaker, Text
 from tests.lengths import rest_long
 
 GAMES_OF = ("dokuson", "dobon", "dobon_plain", "dobon_fukuchi", "loadum", "clackerjack")
-SEEDS = rest_long(range(40), but=range(2))
+SEEDS = rest_long(range(40), but=(0, 3, 17))
+"""In Everyday Dobon 3 and 17 once dealt a hand that could have called, too, and was not said to."""
 RANKS = "A23456789TJQK"
 
 

@@ -28,7 +28,7 @@ _ENDS: Final = {1: (OUT, _AOI), 2: (DOBON, YOU), 3: (RETURNED, REN)}
 
 
 def _ended(how: str, rng: Rng) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """Return the last card played and the three hands; a Dobon and its return make the card's number."""
+    """Return the last card played and the three hands; only a Dobon and its return make the card's number."""
     pack = list(range(JOKER))
     while True:
         rng.shuffle_front(pack, 8)
@@ -36,8 +36,9 @@ def _ended(how: str, rng: Rng) -> tuple[int, tuple[tuple[int, ...], ...]]:
         if how == OUT:
             return pack[7], (own, other, ())
         number = total(mask_of(own))
-        returned = number <= HIGHEST and total(mask_of(other)) == number
-        if number <= HIGHEST and returned == (how == RETURNED):
+        if number > HIGHEST or total(mask_of(third)) == number:
+            continue
+        if (total(mask_of(other)) == number) == (how == RETURNED):
             card = rank_card(number, (*own, *other, *third))
             if card not in (*own, *other, *third):
                 return card, (own, other, third)
