@@ -32,16 +32,21 @@ KEYS = [
     "record",
 ]
 
+characters = st.characters()
+"""Of any kind, halves of pairs too. A text without it has those of UTF-8, which take seconds to list."""
 plain = st.one_of(
     st.none(),
     st.booleans(),
     st.integers(),
     st.floats(),
-    st.text(st.characters()),
+    st.text(characters),
     st.sampled_from(["dokuson", "chance", "manual", "easy", "play 5H", "choose 0", "cards", 0, 1, 3]),
 )
 values = st.recursive(
-    plain, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
+    plain,
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(characters, max_size=4), inner, max_size=3)
+    ),
 )
 requests = st.fixed_dictionaries(
     {"cmd": st.sampled_from(COMMANDS) | values}, optional=dict.fromkeys(KEYS, values)
