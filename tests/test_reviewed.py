@@ -22,7 +22,6 @@ def brief(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(pars, "RUNS", 2)
 
 
-@pytest.mark.long
 def test_people_read_what_cost_most_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = played(tmp_path / "a.tgr")
     assert run(["review", str(path), "--par"]) == 0
@@ -33,7 +32,7 @@ def test_people_read_what_cost_most_first(tmp_path: Path, capsys: pytest.Capture
     losses = [float(line.split()[0].replace("−", "-")) for line in lines[3:]]
     assert losses == sorted(losses)
     assert run(["review", str(path), "--language", "ja"]) == 0
-    assert "判断による損：−" in capsys.readouterr().out
+    assert "ミスの損：−" in capsys.readouterr().out
 
 
 @pytest.mark.long
