@@ -106,6 +106,8 @@ class Known:
     """Every piece that everybody has been shown since the beginning."""
     whole: bool = True
     """Whether the match has not gone on since."""
+    by: Viewer = None
+    """The seat that the line speaks of, if it is one alone."""
 
 
 class Watch:
@@ -155,7 +157,9 @@ class Watch:
         self._open(batch)
         views = {viewer: self.match.view(viewer) for viewer in self._viewers()}
         views[None] = batch.view
-        self._coming.append(Known(batch.line, views, set(self._ever), whole=False))
+        seats = {getattr(event, "seat", None) for event in batch.events}
+        by = seats.pop() if len(seats) == 1 else None
+        self._coming.append(Known(batch.line, views, set(self._ever), whole=False, by=by))
 
     def reached(self, line: int) -> None:
         """Note that the table shows what this line brought."""
@@ -197,6 +201,9 @@ class Watch:
         if self.early:
             public |= _open_in(self.match.view(None)) | self._ever
         allowed = public | (_open_in(known.views[viewer]) if viewer is not None else set())
+        if viewer is not None and self._coming and self._coming[0].by == viewer:
+            # The flight of a card that the viewer has drawn can end before the line counts as shown.
+            allowed |= _open_in(self._coming[0].views[viewer])
         if drawn:
             self._on = self._finder.find(scene.ui.window.surface())
         on = self._on

