@@ -148,7 +148,7 @@ def _owners(view: LoadumView, room: Room, names: Names) -> list[Part]:
             reach = face.r + 8
             box = Box(face.x - reach, face.y - reach, 2 * reach, 2 * reach)
             look = (face, crests[seat], wins)
-            name = f"winning.{seat}" if wins else f"owner.{seat}"
+            name = "winning" if wins else f"owner.{seat}"
             drawn.append(Part(name, box, look, partial(_draw_owner, *look)))
         if nth == 0:
             x, y = ring.lead_disc(room, seat, wins)
