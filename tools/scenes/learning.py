@@ -292,7 +292,8 @@ def _practice(players: Sequence[Player], game: str, seed: int) -> Match:
 @cache
 def _mistake(game: str) -> tuple[int, int, Judged]:
     """Return a move that clearly gives something away, as the coach judges it. It is the match, the number
-    of moves before it, and the judgement."""
+    of moves before it, and the judgement. In a complete game it has a reason."""
+    complete = SHELF[game].stage == "complete"
 
     def moment(match: Match, view: Any) -> bool:
         few = len(match.record.moves) > 8 * match.seats and view.table.phase in ("play", "trick")
@@ -306,7 +307,9 @@ def _mistake(game: str) -> tuple[int, int, Judged]:
         view, legal = match.view(Seat(0)), match.legal(Seat(0))
         for played in legal[:: max(1, len(legal) // TRIED)]:
             judged = judge_now(game, view, legal, played, seed, TIME_MS)
-            if judged is not None and judged.grade in ("mistake", "blunder") and judged.reason is not None:
+            if judged is None or judged.grade not in ("mistake", "blunder"):
+                continue
+            if judged.reason is not None or not complete:
                 return seed, len(match.record.moves), judged
     raise LookupError(f"{game}: nobody makes a mistake")
 

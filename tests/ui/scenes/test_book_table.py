@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from tablegame.learn.book_model import TableView
-from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.learn.book.book_contents import BookPoint
 from tablegame.ui.scenes.learn.book.book_pictures import NumberedTable, number_radius
@@ -15,9 +14,10 @@ from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.table.pose import Box
 from tests.lengths import rest_long
+from tests.stages import COMPLETE
 from tests.ui.scenes.pages import Maker, draw, make, show
 
-CASES = [(game, language) for game in GAMES for language in LANGUAGES]
+CASES = [(game, language) for game in COMPLETE for language in LANGUAGES]
 QUICK = {("dobon", "en"), ("clackerjack", "ja")}
 
 __all__ = ["make"]

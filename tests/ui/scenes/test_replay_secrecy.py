@@ -234,7 +234,8 @@ def test_as_you_knew_it_shows_nothing_else(tmp_path: Path, game: str, seed: int)
 @pytest.mark.parametrize("game", GAME_TABLES)
 def test_nor_does_a_match_that_is_not_over(tmp_path: Path, game: str) -> None:
     with colours(lambda line: None):
-        walk = Walk(tmp_path, game, 3, most=40)
+        walk = Walk(tmp_path, game, 4, most=40)
+        assert not walk.timeline.over, "nothing is refused of a match that is over"
         try:
             walk.go(150)
             for _ in range(8):

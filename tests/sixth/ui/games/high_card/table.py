@@ -15,11 +15,13 @@ from tests.sixth.rules.high_card.state import PACK, HighCardView, Laid, Taken
 
 CARD: Final = 84.0
 """Width of a card of the trick, in du."""
+OUT: Final = 0.5
+"""How far from the middle to the edge of the oval it lies."""
 
 
 def trick_pose(room: Room, seat: Seat, card: int) -> Pose:
     """Return where a card of the trick lies: before the seat that laid it."""
-    return Pose(*room.towards(seat, 0.5), CARD, 0.0, card)
+    return Pose(*room.towards(seat, OUT), CARD, 0.0, card)
 
 
 class HighCardTable(PointsTable[HighCardView]):
@@ -40,9 +42,10 @@ class HighCardTable(PointsTable[HighCardView]):
         }
 
     def zones(self, view: HighCardView, room: Room) -> tuple[Zone, ...]:
-        """Return the one zone, the middle."""
+        """Return the one zone, the middle, where the cards of a trick lie."""
         (x, y), (rx, ry) = room.centre, room.radii
-        return (Zone("trick", Box(x - rx, y - ry, 2 * rx, 2 * ry), Text("high_card.zone")),)
+        wide, high = rx * OUT + CARD, ry * OUT + 0.8 * CARD
+        return (Zone("trick", Box(x - wide, y - high, 2 * wide, 2 * high), Text("high_card.zone")),)
 
     def ghosts(self, view: HighCardView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         """Return where a picked card would lie: before the viewer."""
