@@ -19,10 +19,16 @@ QUICK = (
     "tests/ui/scenes/test_statistics.py",
 )  # fmt: skip
 """Laws, positions to play on from, pauses, bots that never cheat, figures, reviews, and the end of a deal."""
-WHOLE = (
-    "tests/rules", "tests/match", "tests/controllers", "tests/study", "tests/learn", "tests/ai",
-    "tests/arena", "tests/protocol", "tests/recount", "tests/ui",
-)  # fmt: skip
+WHOLE = {
+    "below the window": (
+        "tests/rules", "tests/match", "tests/controllers", "tests/study", "tests/learn", "tests/ai",
+        "tests/arena", "tests/protocol", "tests/recount",
+    ),
+    "table": ("tests/ui/table",),
+    "scenes": ("tests/ui/scenes",),
+    "rest of the window": ("tests/ui", "--ignore=tests/ui/table", "--ignore=tests/ui/scenes"),
+}  # fmt: skip
+"""All suites, in parts that run side by side: what fails is run once more with its own part alone."""
 
 
 def suites(which: tuple[str, ...], marks: str) -> tuple[int, str]:
@@ -43,7 +49,8 @@ def test_the_suites_hold_it() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_all_suites_hold_it_with_contact_sheets_and_sizes() -> None:
-    status, printed = suites(WHOLE, "not slow and not x11 and not speech")
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("part", WHOLE)
+def test_all_suites_hold_it_with_contact_sheets_and_sizes(part: str) -> None:
+    status, printed = suites(WHOLE[part], "not slow and not x11 and not speech")
     assert status == 0, printed
