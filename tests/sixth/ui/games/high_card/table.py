@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.events import DealScored, Dealt, MatchEnded
-from tablegame.speech import Text
+from tablegame.speech import Listed, Text
 from tablegame.ui.games.points_table import PointsTable
 from tablegame.ui.table.places import Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
@@ -63,11 +63,11 @@ class HighCardTable(PointsTable[HighCardView]):
             case Taken(seat, _):
                 return Cue((Text("high_card.log.taken", {"seat": names[seat]}),), "trick")
             case DealScored(deal, result, _):
-                points = ", ".join(f"{name} {n}" for name, n in zip(names, result.points(), strict=True))
+                points = Listed(f"{name} {n}" for name, n in zip(names, result.points(), strict=True))
                 said = Text("high_card.log.scored", {"deal": deal, "points": points})
                 return Cue((said,), scored=deal - 1)
             case MatchEnded(_, winners):
-                best = ", ".join(names[seat] for seat in winners)
+                best = Listed(names[seat] for seat in winners)
                 return Cue((Text("high_card.log.over", {"names": best}),))
         raise TypeError(f"no cue for {type(event).__name__}")
 
@@ -83,5 +83,8 @@ class HighCardTable(PointsTable[HighCardView]):
     def tag(self, view: HighCardView, names: Names) -> tuple[tuple[Text, Words], ...]:
         """Return the rows of the tag: the deal, and the tricks of all seats."""
         table = view.table
-        deal, tricks = f"{table.deal} / {table.deals}", " · ".join(map(str, table.tricks))
-        return (Text("high_card.tag.deal"), (deal,)), (Text("high_card.tag.tricks"), (tricks,))
+        tricks = Text("high_card.tag.each", {"tricks": Listed(map(str, table.tricks))})
+        return (
+            (Text("high_card.tag.deal"), Text("table.of", {"n": table.deal, "of": table.deals})),
+            (Text("high_card.tag.tricks"), tricks),
+        )
