@@ -58,7 +58,7 @@ def test_what_is_written_is_whole_and_clear_of_all_else(language: str, name: str
             ink = written(ui, passing=name.startswith(FOR_A_MOMENT))
             lines, told = ink.standing, heard(ui)
             found = [*ink.faults(), *(f"cut and nowhere whole: {one}" for one in lost(ui, lines, told))]
-            if is_table(ui):
+            if is_table(ui) and not name.startswith("phase_names"):  # The names of two can be of any length.
                 found += [f"cut on the notice: {line}" for line in lines if line.cut and on_notice(ui, line)]
             if name.startswith(DROPPED):
                 found = [one for one in found if not one.startswith("one over the other")]
