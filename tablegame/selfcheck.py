@@ -36,7 +36,7 @@ def run(speaker: Speaker) -> bool:
     from tablegame.ui import checks
 
     build = speaker.text("cli.selfcheck.frozen" if getattr(sys, "frozen", False) else "cli.selfcheck.source")
-    libraries = Listed(checks.versions().split(", ")).plain(speaker)
+    libraries = Listed(checks.versions()).plain(speaker)
     slots = {"version": __version__, "build": build, "python": platform.python_version()}
     print(speaker.text("cli.selfcheck.head", libraries=libraries, **slots))
     print(platform.platform())

@@ -46,9 +46,9 @@ Fault = tuple[str, str]
 """The file, and what is wrong with it; "" where it is in order."""
 
 
-def versions() -> str:
-    """Return the versions of the libraries that the window needs."""
-    return f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+def versions() -> tuple[str, str]:
+    """Return the libraries that the window needs, each with its version."""
+    return f"pygame-ce {pygame.version.ver}", f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
 
 
 def _files(folder: str, kinds: tuple[str, ...]) -> list[Path]:
