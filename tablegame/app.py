@@ -142,12 +142,7 @@ class _Program:
         """Take the rasters of the first picture from a file, and write it anew once the picture stands."""
         file = RasterFile(self.folder / CACHE / FIRST_PICTURE)
         keep_rasters(file)
-
-        def save() -> None:
-            keep_rasters(None)
-            file.save()
-
-        self.errands.insert(0, save)
+        self.errands.insert(0, file.save)
 
     def _scenes(self) -> int:
         """Return the title and what follows; after a fault the page about it."""

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, BinaryIO, Final
 
 UNFINISHED: Final = ".tablegame-saving"
 """The ending of the name of a file that is being written."""
@@ -68,13 +68,21 @@ def check_regular(path: Path) -> None:
         raise OSError(errno.EINVAL, NOT_REGULAR, str(path))
 
 
-def read_regular(path: Path, most: int) -> bytes:
-    """Return the contents of a regular file; OSError for a pipe or a device, which could wait for ever, and
-    for more than `most` bytes."""
+def open_regular(path: Path) -> BinaryIO:
+    """Open a regular file to read its bytes; OSError for a pipe or a device, which could wait for ever."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
-    with os.fdopen(handle, "rb") as file:
+    try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(errno.EINVAL, NOT_REGULAR)
+        return os.fdopen(handle, "rb")
+    except OSError:
+        os.close(handle)
+        raise
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """Return the contents of a regular file; OSError for any other, and for more than `most` bytes."""
+    with open_regular(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))

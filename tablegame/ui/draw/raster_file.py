@@ -1,7 +1,8 @@
 """The rasters of the first picture, kept in a file from one start of the program to the next.
 
 A raster is known by the digest of its source and its size, so another drawing, style or window never meets an
-old one. The file holds what the last start used and no more; without it, the rasters are drawn as ever.
+old one. The file holds what the last start used and no more; without it, the rasters are drawn as ever. While
+the program runs they are read from it one by one, so none of them stays in memory that no page shows.
 """
 
 import hashlib
@@ -9,13 +10,13 @@ import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 import pygame
 
-from tablegame.match.files import create_folder, read_regular, unfinished
+from tablegame.match.files import create_folder, open_regular, unfinished
 
-LARGEST: Final = 32 << 20
+LARGEST: Final = 48 << 20
 """The most bytes of pictures in a file; a window that needs more keeps none."""
 _LARGEST_HEAD: Final = 1 << 16
 _DRAWN_BY: Final = [pygame.version.ver, list(pygame.get_sdl_version())]
@@ -23,73 +24,107 @@ _DRAWN_BY: Final = [pygame.version.ver, list(pygame.get_sdl_version())]
 _ORDER: Final = "BGRA"
 """The order of a pixel's bytes, which is the screen's."""
 
-_Key = tuple[str, int, int]
+_Key: TypeAlias = tuple[str, int, int]
+_Identity: TypeAlias = tuple[int, int, int]
+
+
+class _Head(NamedTuple):
+    """What a file says of its rasters."""
+
+    places: dict[_Key, int]
+    """The place in the file at which each raster begins."""
+    identity: _Identity
+    """What distinguishes the file from one that is there later."""
+
+
+_EMPTY: Final = _Head({}, (0, 0, 0))
 
 
 class RasterFile:
-    """The rasters that were read from a file, and those that are to be written."""
+    """The rasters in a file, and those that this start used. Threads that draw may read and add."""
 
     def __init__(self, path: Path) -> None:
-        """Read the file; one that is missing, damaged or of another version counts as empty."""
+        """Read the head of the file; one that is missing, damaged or of another version counts as empty."""
         self._path = path
-        self._read: dict[_Key, memoryview] = {}
-        self._used: dict[_Key, memoryview | pygame.Surface] = {}
-        with suppress(OSError, ValueError, KeyError, TypeError):
-            self._read = _rasters(read_regular(path, LARGEST + _LARGEST_HEAD))
+        self._head = _read_head(path)
+        self._used: dict[_Key, pygame.Surface | None] = {}
+        """What was used before `save`: a raster that was drawn, or None for one in the file."""
+        self._saved = False
 
     def get(self, source: bytes, w_px: int, h_px: int) -> pygame.Surface | None:
-        """Return the raster of a source in a size, if it is in the file."""
+        """Return the raster of a source in a size, if it is in the file and can be read."""
         key = _key(source, w_px, h_px)
-        pixels = self._read.get(key)
+        pixels = self._pixels(key)
         if pixels is None:
             return None
-        self._used[key] = pixels
+        if not self._saved:
+            self._used[key] = None
         # A copy, because whoever gets it may draw on it.
         return pygame.image.frombuffer(pixels, (w_px, h_px), _ORDER).copy()
 
+    def _pixels(self, key: _Key) -> bytes | None:
+        """Return the bytes of a raster; None if the file is not the one any more whose head was read."""
+        head, length = self._head, 4 * key[1] * key[2]
+        if key in head.places:
+            with suppress(OSError), open_regular(self._path) as file:
+                if _identity(file) == head.identity:
+                    file.seek(head.places[key])
+                    pixels = file.read(length)
+                    return pixels if len(pixels) == length else None
+        return None
+
     def add(self, source: bytes, raster: pygame.Surface) -> None:
-        """Add a raster that was drawn because the file lacked it."""
-        self._used[_key(source, *raster.get_size())] = raster.copy()
+        """Add a raster that was drawn because the file lacks it; after `save`, none is added."""
+        if not self._saved:
+            self._used[_key(source, *raster.get_size())] = raster.copy()
 
     def save(self) -> None:
         """Replace the file if this start used other rasters. Faults are ignored: the file only saves time."""
-        used = dict(self._used)  # what is drawn ahead in a thread may still be added
-        if used.keys() == self._read.keys():
+        # Copied, because what is drawn ahead in a thread may still be added.
+        self._saved, used, self._used = True, dict(self._used), {}
+        if used == dict.fromkeys(self._head.places):
             return
-        pixels = [
-            pygame.image.tobytes(raster, _ORDER) if isinstance(raster, pygame.Surface) else raster
-            for raster in used.values()
-        ]
-        if sum(map(len, pixels)) > LARGEST:
+        pixels = dict[_Key, bytes]()
+        for key, raster in used.items():
+            found = self._pixels(key) if raster is None else pygame.image.tobytes(raster, _ORDER)
+            if found is not None:
+                pixels[key] = found
+        head = json.dumps({"drawn_by": _DRAWN_BY, "rasters": list(pixels)}).encode() + b"\n"
+        if len(head) > _LARGEST_HEAD or sum(map(len, pixels.values())) > LARGEST:
             return
-        head = json.dumps({"drawn_by": _DRAWN_BY, "rasters": list(used)}).encode() + b"\n"
         with suppress(OSError):
             create_folder(self._path.parent)
             handle, temporary = unfinished(self._path)
             try:
                 with os.fdopen(handle, "wb") as file:
                     file.write(head)
-                    file.writelines(pixels)
+                    file.writelines(pixels.values())
                 os.replace(temporary, self._path)
             except OSError:
                 temporary.unlink(missing_ok=True)
+                raise
+            self._head = _read_head(self._path)
+
+
+def _read_head(path: Path) -> _Head:
+    """Return the head of a file; an empty one if it is not whole, or was drawn by another version."""
+    with suppress(OSError, ValueError, KeyError, TypeError, RecursionError), open_regular(path) as file:
+        line, identity = file.readline(_LARGEST_HEAD), _identity(file)
+        head: dict[str, Any] = json.loads(line)
+        places, start = dict[_Key, int](), len(line)
+        for digest, w_px, h_px in head["rasters"]:
+            places[digest, w_px, h_px] = start
+            start += 4 * w_px * h_px
+        if head["drawn_by"] == _DRAWN_BY and start == identity[0]:
+            return _Head(places, identity)
+    return _EMPTY
+
+
+def _identity(file: BinaryIO) -> _Identity:
+    """Return what distinguishes an open file from another: its size in bytes, its time and its node."""
+    found = os.fstat(file.fileno())
+    return found.st_size, found.st_mtime_ns, found.st_ino
 
 
 def _key(source: bytes, w_px: int, h_px: int) -> _Key:
     return hashlib.blake2b(source, digest_size=20).hexdigest(), w_px, h_px
-
-
-def _rasters(data: bytes) -> dict[_Key, memoryview]:
-    """Return the rasters in the bytes of a file; ValueError, KeyError or TypeError if it is not whole."""
-    start = data.index(b"\n", 0, _LARGEST_HEAD) + 1
-    head: dict[str, Any] = json.loads(data[:start])
-    if head["drawn_by"] != _DRAWN_BY:
-        return {}
-    rasters, whole = dict[_Key, memoryview](), memoryview(data)
-    for digest, w_px, h_px in head["rasters"]:
-        end = start + 4 * w_px * h_px
-        rasters[digest, w_px, h_px] = whole[start:end]
-        start = end
-    if start != len(data):
-        raise ValueError("the file is cut short")
-    return rasters

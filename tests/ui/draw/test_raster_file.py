@@ -6,11 +6,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
+from unittest import mock
 
 import pygame
 import pytest
 
 from tablegame import app
+from tablegame.match.files import open_regular
 from tablegame.ui.draw import art, raster_file
 from tablegame.ui.draw.art import Art, keep_rasters, raster
 from tablegame.ui.draw.raster_file import RasterFile
@@ -59,6 +62,79 @@ def test_the_next_start_has_the_same_pixels_without_drawing(
         raster(BLUE, 60, 60)
     with pytest.raises(TypeError):
         raster(RED, 61, 61)
+
+
+def test_rasters_are_read_when_they_are_wanted_and_none_is_added_later(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = RasterFile(kept)
+    assert file.get(RED, 60, 60) is not None
+    file.save()
+    file.add(BLUE, raster(BLUE, 20, 20))
+    assert not file._used and file.get(RED, 60, 60) is not None
+    opened = mock.Mock(side_effect=open_regular)
+    monkeypatch.setattr(raster_file, "open_regular", opened)
+    for _ in range(3):
+        file.get(RED, 60, 60)
+    assert opened.call_count == 3
+
+
+@pytest.mark.parametrize("change", ["gone", "other", "cut"])
+def test_of_a_file_that_changes_while_the_program_runs_no_raster_is_taken(kept: Path, change: str) -> None:
+    """Another file may hold other pictures in these places."""
+    file = RasterFile(kept)
+    data = kept.read_bytes()
+    kept.unlink()
+    if change != "gone":
+        kept.write_bytes(data[:-1] if change == "cut" else data.replace(b"\0", b"\1"))
+    assert file.get(RED, 60, 60) is None
+    file.add(RED, raster(RED, 60, 60))
+    file.save()
+    again = file.get(RED, 60, 60)
+    assert again is not None and pixels(again) == pixels(raster(RED, 60, 60))
+
+
+@pytest.mark.parametrize("refused", [1, 2])
+def test_a_file_that_cannot_be_opened_once_does_no_harm(
+    tmp_path: Path, refused: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is where another program scans it just then."""
+    path = tmp_path / "rasters"
+    file = RasterFile(path)
+    for source in (RED, BLUE):
+        file.add(source, raster(source, 20, 20))
+    file.save()
+    file = RasterFile(path)
+    calls = []
+
+    def busy(path: Path) -> BinaryIO:
+        calls.append(path)
+        if len(calls) == refused:
+            raise PermissionError
+        return open_regular(path)
+
+    monkeypatch.setattr(raster_file, "open_regular", busy)
+    found = [file.get(source, 20, 20) is not None for source in (RED, BLUE)]
+    assert found == [refused != 1, refused != 2]
+    file.save()
+    monkeypatch.undo()
+    kept = RasterFile(path)
+    assert [kept.get(source, 20, 20) is not None for source in (RED, BLUE)] == found
+
+
+@pytest.mark.parametrize("fault", ["replace", "head"])
+def test_a_file_that_cannot_be_written_does_no_harm(
+    kept: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.write_bytes(b"damaged\n")
+    file = RasterFile(kept)
+    file.add(RED, raster(RED, 20, 20))
+    if fault == "replace":
+        monkeypatch.setattr(os, "replace", mock.Mock(side_effect=PermissionError))
+    else:
+        monkeypatch.setattr(raster_file, "_LARGEST_HEAD", 20)
+    file.save()
+    assert file.get(RED, 20, 20) is None and [kept] == list(kept.parent.iterdir())
 
 
 def test_a_raster_that_is_added_while_the_file_is_written_does_no_harm(
@@ -159,7 +235,7 @@ def step(loop):
         picture = pygame.image.tobytes(loop.ui.window.surface(), "RGB")
         print(len(drawn), hashlib.sha256(picture).hexdigest())
         drawn.append("shown")
-    return art._KeptRasters.file is not None
+    return not art._KeptRasters.file._saved
 
 def counted(*args):
     drawn.append(args)
