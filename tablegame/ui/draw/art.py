@@ -3,8 +3,8 @@
 import io
 import math
 import re
-from collections.abc import Hashable, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache, partial
 
 import pygame
 
@@ -60,13 +60,13 @@ def screen_format(surface: pygame.Surface) -> pygame.Surface:
 
 
 class _KeptRasters:
-    """The file of rasters, while the first picture is made."""
+    """The file of rasters, if there is one."""
 
     file: RasterFile | None = None
 
 
 def keep_rasters(file: RasterFile | None) -> None:
-    """Take rasters from this file and add those it lacks, until this is called with None."""
+    """Take rasters from this file, and add those it lacks; None: draw all of them."""
     _KeptRasters.file = file
 
 
@@ -161,6 +161,13 @@ class Art:
     def svg(self, key: Hashable, text: str, w_px: int, h_px: int) -> pygame.Surface:
         """Return a picture from SVG written by the program, kept under `key` and its size."""
         return self.pictures.get(("svg", key, w_px, h_px), lambda: raster(text.encode(), w_px, h_px))
+
+    def svg_sides(
+        self, key: Hashable, text: str, w_px: int, h_px: int, thick: int
+    ) -> Iterable[tuple[pygame.Surface, int, int]]:
+        """Return the sides of a picture from SVG that is empty inside: see `Pictures.sides`."""
+        make = partial(raster, text.encode(), w_px, h_px)
+        return self.pictures.sides(("svg", key, w_px, h_px), (w_px, h_px), thick, make)
 
     def clear(self) -> None:
         """Forget all pictures."""

@@ -16,7 +16,7 @@ from tablegame.ui.draw.art import Art, outline, ratio, stroke
 from tablegame.ui.draw.drawing import Drawing, RecordingSurface
 from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.panels import Panels
-from tablegame.ui.draw.picture_cache import Pictures
+from tablegame.ui.draw.picture_cache import Pictures, side_thickness
 from tablegame.ui.draw.piece_pictures import CardLook, Cards, TileLook, Tiles
 from tablegame.ui.draw.textures import TableGrounds, cloth_surface
 from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Text, Typesetter
@@ -533,8 +533,20 @@ class Canvas:
     def shape(self, key: object, svg: str, x: float, y: float, w: float, h: float) -> None:
         """Draw SVG shapes of the caller, in du from (x, y), cached by `key`, `svg` and size."""
         rect = self.metrics.rect(x, y, w, h)
-        document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:.3f} {h:.3f}">{svg}</svg>'
-        self.surface.blit(self.art.svg((key, svg), document, max(1, rect.w), max(1, rect.h)), rect)
+        self.surface.blit(
+            self.art.svg((key, svg), _document(svg, w, h), max(1, rect.w), max(1, rect.h)), rect
+        )
+
+    def hollow_shape(
+        self, key: object, svg: str, x: float, y: float, w: float, h: float, edge: float, radius: float
+    ) -> None:
+        """Draw SVG shapes as `shape` does that are empty within a line with round corners.
+
+        `edge` du from their box's sides the line ends, and `radius` is that of its corners in du.
+        """
+        rect, thick = self.metrics.rect(x, y, w, h), self.metrics.px(side_thickness(edge, radius))
+        for side, dx, dy in self.art.svg_sides((key, svg), _document(svg, w, h), rect.w, rect.h, thick):
+            self.surface.blit(side, (rect.x + dx, rect.y + dy))
 
     def circle(
         self,
@@ -703,6 +715,11 @@ class Canvas:
 
 STEADY: Final = 2
 """Up to so many degrees the turn of a piece is not seen while it is still small and under way."""
+
+
+def _document(svg: str, w: float, h: float) -> str:
+    """Return shapes as an SVG document of this size in du."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:.3f} {h:.3f}">{svg}</svg>'
 
 
 def _on_its_way(

@@ -9,7 +9,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art, outline, raster, stroke
-from tablegame.ui.draw.picture_cache import Pictures
+from tablegame.ui.draw.picture_cache import Pictures, side_thickness
 from tablegame.ui.draw.textures import Fibre, Shadows
 from tablegame.ui.system.metrics import Metrics
 
@@ -266,30 +266,14 @@ class Panels:
     ) -> Iterator[tuple[pygame.Surface, int, int]]:
         """Yield the four sides of a panel that is empty inside, and on every cloth the same.
 
-        Each comes with its place in pixels, from the panel's corner. Without what lies between them they take
-        a third of the memory. A panel that is too low for that is yielded whole.
+        Each comes with its place in pixels, from the panel's corner.
         """
         pad = self._pad(kind)
-        wide, high = w_px + 2 * pad, h_px + 2 * pad
-        thick = pad + self.metrics.px(0.3 * radius + 3)
-        if min(wide, high) <= 2 * thick:
-            yield self.get(kind, w_px, h_px, radius=radius, alpha=alpha)[0], -pad, -pad
-            return
-        whole: list[pygame.Surface] = []
-
-        def side(box: tuple[int, int, int, int]) -> pygame.Surface:
-            if not whole:
-                whole.append(self._pale(kind, w_px, h_px, pad, "", None, radius, alpha))
-            return whole[0].subsurface(box).copy()
-
-        for box in (
-            (0, 0, wide, thick),
-            (0, high - thick, wide, thick),
-            (0, thick, thick, high - 2 * thick),
-            (wide - thick, thick, thick, high - 2 * thick),
-        ):
-            key = (kind, w_px, h_px, radius, round(alpha, 2), box)
-            yield self._pictures.get(key, partial(side, box)), box[0] - pad, box[1] - pad
+        thick = pad + self.metrics.px(side_thickness(0, radius))
+        make = partial(self._pale, kind, w_px, h_px, pad, "", None, radius, alpha)
+        key, size = (kind, w_px, h_px, radius, round(alpha, 2)), (w_px + 2 * pad, h_px + 2 * pad)
+        for side, x, y in self._pictures.sides(key, size, thick, make):
+            yield side, x - pad, y - pad
 
     def _pale(
         self, kind: str, w_px: int, h_px: int, pad: int, state: str, ink: str | None, radius: float | None,

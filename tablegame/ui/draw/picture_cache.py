@@ -5,7 +5,7 @@ import sys
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -73,6 +73,14 @@ def limit_pictures(most: int | None) -> Iterator[Callable[[], int]]:
         _limits.most, _limits.made = before
 
 
+def side_thickness(edge: float, radius: float) -> float:
+    """Return how thick the sides of a picture are that is empty within a line with round corners.
+
+    `edge` is how far the inner side of the line lies from that of the picture, `radius` that of its corners.
+    """
+    return edge + 0.3 * radius + 3
+
+
 _MARK: Final = object()
 """The key that stands behind the pictures that may be forgotten."""
 
@@ -89,18 +97,56 @@ class Pictures:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture stored under `key`, or make and store it."""
+        stored = self._find(key)
+        if stored is not None:
+            return stored
+        made = _limits.count(make)
+        self._store(key, made)
+        if _limits.over:
+            raise Unfinished
+        return made
+
+    def sides(
+        self, key: Hashable, size: tuple[int, int], thick: int, make: Callable[[], pygame.Surface]
+    ) -> Iterable[tuple[pygame.Surface, int, int]]:
+        """Return the sides of a picture that is empty inside, stored under `key`, or make and store them.
+
+        The size of the picture and how thick a side is are in pixels; so is the place of each side, which
+        comes with it. A picture that is too small for four sides is returned whole.
+        """
+        wide, high = size
+        if min(size) <= 2 * thick:
+            return [(self.get(key, make), 0, 0)]
+        boxes = (
+            (0, 0, wide, thick),
+            (0, high - thick, wide, thick),
+            (0, thick, thick, high - 2 * thick),
+            (wide - thick, thick, thick, high - 2 * thick),
+        )
+        stored = [self._find((key, box)) for box in boxes]
+        sides = [side for side in stored if side is not None]
+        if len(sides) < len(boxes):
+            whole = _limits.count(make)
+            sides = [whole.subsurface(box).copy() for box in boxes]
+            for box, side in zip(boxes, sides, strict=True):
+                self._store((key, box), side)
+            if _limits.over:
+                raise Unfinished
+        return [(side, *box[:2]) for side, box in zip(sides, boxes, strict=True)]
+
+    def _find(self, key: Hashable) -> pygame.Surface | None:
         stored = self._stored.get(key)
         if stored is not None:
             self._stored.move_to_end(key)
-            return stored
-        made = _limits.count(make)
+        return stored
+
+    def _store(self, key: Hashable, made: pygame.Surface) -> None:
+        if (before := self._stored.get(key)) is not None:
+            self.size -= _bytes(before)
         self._stored[key] = made
         self.size += _bytes(made)
         while self.size > self.limit and len(self) > 1:
             self._forget_oldest()
-        if _limits.over:
-            raise Unfinished
-        return made
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._stored
@@ -133,7 +179,7 @@ _all_pictures: Final[weakref.WeakSet[Pictures]] = weakref.WeakSet()
 
 
 def mark_pictures() -> None:
-    """Mark every store of pictures: the window has another size, or a table was left."""
+    """Mark every store of pictures: the window has another size, or a table opens."""
     for pictures in list(_all_pictures):
         pictures.mark()
 

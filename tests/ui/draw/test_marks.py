@@ -11,7 +11,9 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.scenes.learn.highlight_targets import HighlightTarget, draw_ring
 from tablegame.ui.system.metrics import Metrics
+from tablegame.ui.table.pose import Box
 
 GOLD, RED = t.rgba(t.FOCUS)[:3], t.rgba(t.SHU_HI)[:3]
 
@@ -229,6 +231,22 @@ def test_a_shadow_tightens_as_a_card_comes_down(canvas: Canvas) -> None:
         darkness.append(canvas.surface.get_at(canvas.metrics.rect(340, 360, 1, 1).topleft).a)
     assert bottoms[0] > bottoms[1] > bottoms[2]
     assert 0 < darkness[0] < darkness[1] < darkness[2]
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("share", [0.3, 1.0])
+def test_the_sides_of_a_lesson_ring_are_the_whole_of_it_and_smaller(
+    canvas: Canvas, first: bool, share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = HighlightTarget(Box(100.3, 100.7, 700, 150), 18)
+    draw_ring(canvas, target, first, share)
+    sides, taken = pygame.image.tobytes(canvas.surface, "RGBA"), canvas.art.pictures.size
+    canvas.surface.fill((0, 0, 0, 0))
+    canvas.art.clear()
+    monkeypatch.setattr(canvas, "hollow_shape", lambda *args: canvas.shape(*args[:-2]))
+    draw_ring(canvas, target, first, share)
+    assert sides == pygame.image.tobytes(canvas.surface, "RGBA")
+    assert taken < 0.5 * canvas.art.pictures.size
 
 
 @pytest.mark.parametrize("size", [(210.0, 40.0), (228.0, 118.0), (95.0, 260.0)])

@@ -263,7 +263,8 @@ def draw_ring(canvas: Canvas, target: HighlightTarget, first: bool, share: float
         f'{rect} stroke="{t.FOCUS}" stroke-width="{width}" stroke-opacity="{alpha}"{dash}/>'
         for width, alpha in strokes
     )
-    canvas.shape("lesson.ring", svg, left - pad, top - pad, w + 2 * pad, h + 2 * pad)
+    edge = pad + max(width for width, _ in strokes) / 2
+    canvas.hollow_shape("lesson.ring", svg, left - pad, top - pad, w + 2 * pad, h + 2 * pad, edge, radius)
 
 
 @dataclass(frozen=True, slots=True)
