@@ -58,7 +58,8 @@ LONGEST_FRAME_MS = 250
 FITTING_S = 0.008
 """How long pictures for a new window size are made in a frame; meanwhile the old one is stretched."""
 OPENING_S = 0.016
-"""How long pictures for a table that opens are made in a frame; meanwhile the page before it is shown."""
+"""How long pictures are made in a frame for a table that opens, or for the page after a table; meanwhile what
+was there before is shown."""
 REST_MS = 100
 """At rest, scenes are updated only so often, although input is looked for more often."""
 QUIET_MS = 150
@@ -220,26 +221,18 @@ class Loop:
             self._exposed = True
             self._stretched, self._last, self._whole, self._shown_secrecy = None, None, (), ()
             top, before = self.ui.stack.top, self._shown_scenes
-            waits = top is not None and top.waits_for_pictures and top not in known
-            # A table before it may show a hand.
-            shows_table = any(scene.waits_for_pictures for scene in before)
-            opens = self.patient and waits and bool(before) and not shows_table
-            self._release_pictures(known)
-            self._opening, self._sheet = OpeningStep.SET_UP if opens else None, None
-
-    def _release_pictures(self, known: Sequence[StackedScene]) -> None:
-        """Mark the pictures when the last table is left, and forget them when another is open for a while.
-
-        Those of the pages between two tables are used after the mark, and so are those of the same game.
-        """
-        left, open_now = (
-            any(scene.waits_for_pictures for scene in scenes) for scenes in (known, self.ui.stack.scenes)
-        )
-        if left and not open_now:
-            mark_pictures()
-            self._tasks.append(free_memory)
-        elif open_now and not left:
-            self.ui.forget_pictures()
+            opens_table = top is not None and top.waits_for_pictures and top not in known
+            leaves_table = top is not None and _shows_table(known) and not _shows_table(self.ui.stack.scenes)
+            if opens_table:
+                # What the pages before it need is not needed now; see `Ui.forget_pictures`.
+                mark_pictures()
+                self.ui.forget_pictures()
+            elif leaves_table:
+                self._tasks.append(free_memory)
+            # A table before another may show a hand that is not to be seen any more.
+            step = OpeningStep.SET_UP if opens_table and not _shows_table(before) else None
+            step = OpeningStep.MAKING if leaves_table else step
+            self._opening, self._sheet = step if self.patient and before else None, None
 
     def _look_rate(self) -> LookRate:
         now = self.ui.clock.now()
@@ -377,6 +370,10 @@ class Loop:
             self.ui.window.flip()
             return False
         return True
+
+
+def _shows_table(scenes: Sequence[StackedScene]) -> bool:
+    return any(scene.waits_for_pictures for scene in scenes)
 
 
 def _draw_scenes(canvas: Canvas, scenes: Sequence[StackedScene]) -> None:

@@ -232,7 +232,7 @@ class Table(Plain):
     waits_for_pictures = True
 
 
-def test_the_pictures_of_one_table_are_forgotten_at_another(tmp_path: Path) -> None:
+def test_what_a_table_does_not_use_is_forgotten_while_it_is_open(tmp_path: Path) -> None:
     ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
     running, kept = loop.Loop(ui), Pictures(1 << 20)
 
@@ -244,11 +244,28 @@ def test_the_pictures_of_one_table_are_forgotten_at_another(tmp_path: Path) -> N
 
     long = FORGET_AFTER_MS + 2 * LOOK_AFTER_MS
     show(Plain(ui, kept, "title"), 100)
+    show(Table(ui, kept, "first"), FORGET_AFTER_MS - 200)
+    assert {"title", "first", "all"} <= set(kept._stored), "who turns back at once waits for nothing"
     show(Table(ui, kept, "first"), long)
-    assert {"title", "first", "all"} <= set(kept._stored), "the way back is as quick as the way there"
+    assert "title" not in kept and {"first", "all"} <= set(kept._stored)
     show(Plain(ui, kept, "title"), long)
     assert "first" in kept, "it may be opened again"
-    show(Table(ui, kept, "second"), FORGET_AFTER_MS - 200)
-    assert "first" in kept
     show(Table(ui, kept, "second"), long)
-    assert "first" not in kept and {"title", "second", "all"} <= set(kept._stored)
+    assert "first" not in kept and "title" not in kept and {"second", "all"} <= set(kept._stored)
+
+
+def test_memory_is_freed_while_nothing_moves(tmp_path: Path) -> None:
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+    running, kept = loop.Loop(ui), Pictures(1 << 20)
+    table = Table(ui, kept, "table")
+    for scene in (Plain(ui, kept, "title"), table):
+        ui.stack.reset(scene)
+        running.step()
+    begun = ui.clock.now()
+    while ui.clock.now() < begun + FORGET_AFTER_MS + 2 * LOOK_AFTER_MS:
+        table.dirty = True
+        running.step()
+    assert "title" in kept
+    while ui.clock.now() < begun + FORGET_AFTER_MS + 4 * LOOK_AFTER_MS:
+        running.step()
+    assert "title" not in kept

@@ -12,6 +12,7 @@ import pytest
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.scenes.system.title.scene import TitleScene
 from tablegame.ui.shell import loop
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import (
@@ -263,3 +264,26 @@ def test_a_rest_sleeps_until_an_event_where_the_driver_can(
     clock = RealClock()
     clock.rest(1000, 4)
     assert slept == ([250] if waited else [])
+
+
+@mock.patch.object(loop, "OPENING_S", 0.0)
+def test_a_table_that_is_left_is_shown_until_the_page_after_it_is_whole(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.until_asked()
+        driver.loop.patient = True
+        table, drawn = window_bytes(driver), driver.loop.frames_drawn
+        title = TitleScene(driver.ui)
+        driver.ui.stack.reset(title)
+        frames = 0
+        while driver.loop.frames_drawn == drawn:
+            assert window_bytes(driver) == table
+            driver.step()
+            frames += 1
+        assert frames > 20, "one picture a frame"
+        whole = window_bytes(driver)
+        title.dirty = True
+        driver.loop._draw()
+        assert window_bytes(driver) == whole != table
+        driver.ui.stack.push(Brief(driver.ui))
+        driver.step()
+        assert driver.loop.frames_drawn == drawn + 3, "other pages are drawn at once"
