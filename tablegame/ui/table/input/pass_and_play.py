@@ -154,10 +154,14 @@ class PassAndPlay(TablePart):
         self.follow()
 
     def seen(self) -> None:
-        """End a look; where the same player's turn goes on, with the hand open, show what is asked."""
+        """End a look; where the same player's turn goes on, with the hand open, show what is asked.
+
+        Where more is still to be shown, such as a card on its way to the hand, that leads there.
+        """
         self._forget_look()
-        if self._source.viewer is not None and self._source.viewer == self._model.viewer:
-            self._model.view = self._source.view(self._source.viewer)
+        viewer, model = self._source.viewer, self._model
+        if viewer is not None and viewer == model.viewer and not model.coming.batches:
+            model.view = self._source.view(viewer)
         self.follow()
 
     def _forget_look(self) -> None:

@@ -16,7 +16,7 @@ from tablegame.rules.dobon_plain import DOBON_PLAIN
 from tablegame.rules.dobon_plain.state import DobonPlainState
 from tablegame.rules.shedding.moves import DRAW, KEEP
 from tablegame.ui.table.input.highlights import RING_MS
-from tablegame.ui.table.pose import card_spot
+from tablegame.ui.table.pose import card_spot, items_of
 from tests.ui.matches import open_curtain, uncover
 from tests.ui.table.driver import NAMES, Driver, at_table
 from tests.ui.table.two_worlds import LEVEL, frames, picture
@@ -195,3 +195,18 @@ def test_the_card_that_was_drawn_stays_marked_until_the_decision(
         driver.click(driver.widget_point("keep"))
         driver.until(lambda: driver.moves[-1] == "0 keep")
         driver.until(lambda: not scene.game_table.drawn(scene.model.view))
+
+
+def test_a_card_on_its_way_comes_into_the_hand_when_its_owner_has_seen_it_at_once(tmp_path: Path) -> None:
+    match = worlds(Seat(0), 2)[0]
+    with at_table(tmp_path, match=match, people=2, speed="normal") as driver:
+        scene = driver.scene
+        show_hand(driver)
+        driver.click(driver.widget_point("draw"))
+        seen = 0
+        for _ in range(120):
+            seen += bool(scene.source.looks)
+            driver.key(pygame.K_SPACE)
+            driver.step()
+            assert set(scene.model.hand.cards) == set(items_of(scene.game_table.hand(scene.model.view)))
+        assert seen
