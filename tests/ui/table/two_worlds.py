@@ -13,6 +13,7 @@ from tablegame.controllers.bot import Bot
 from tablegame.controllers.workers import Job, Workers
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
+from tablegame.ui.draw.picture_cache import _all_pictures
 from tablegame.ui.system.motion import ManualClock
 from tests.ui.table.driver import Driver, at_table
 
@@ -53,6 +54,9 @@ def frames(
     `thought`: how many seconds every thought takes; `moves`: what computers play, the first that is legal.
     """
     random.seed(3)
+    # Tests share them, and how many are made decides what comes in which frame.
+    for pictures in list(_all_pictures):
+        pictures.clear()
     with at_table(home, match=match, speed="normal") as driver:
         driver.ui.preferences.cloth = "indigo"
         driver.ui.changed()
