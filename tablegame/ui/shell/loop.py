@@ -235,6 +235,8 @@ class Loop:
             self._opening, self._sheet = step if self.patient and before else None, None
 
     def _look_rate(self) -> LookRate:
+        if self._opening is not None:
+            return FULL
         now = self.ui.clock.now()
         still, top = now - self._last_busy, self.ui.stack.top
         if still > CALM_AFTER_MS and (self._tasks or self.ui.works or (top is not None and top.works_ahead)):

@@ -18,6 +18,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import (
     CALM,
     CALM_AFTER_MS,
+    FULL,
     IDLE,
     IDLE_AFTER_MS,
     UNFOCUSED,
@@ -270,13 +271,16 @@ def test_a_rest_sleeps_until_an_event_where_the_driver_can(
 def test_a_table_that_is_left_is_shown_until_the_page_after_it_is_whole(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
+        driver.step(600)
         driver.loop.patient = True
         table, drawn = window_bytes(driver), driver.loop.frames_drawn
+        assert driver.loop._look_rate() is not FULL
         title = TitleScene(driver.ui)
         driver.ui.stack.reset(title)
         frames = 0
+        driver.step()
         while driver.loop.frames_drawn == drawn:
-            assert window_bytes(driver) == table
+            assert window_bytes(driver) == table and driver.loop._look_rate() is FULL
             driver.step()
             frames += 1
         assert frames > 20, "one picture a frame"
