@@ -11,6 +11,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+from zlib import adler32
 
 import pygame
 
@@ -28,11 +29,17 @@ _Key: TypeAlias = tuple[str, int, int]
 _Identity: TypeAlias = tuple[int, int, int]
 
 
+class _Place(NamedTuple):
+    """Where in the file a raster begins, and the checksum of its bytes."""
+
+    start: int
+    checksum: int
+
+
 class _Head(NamedTuple):
     """What a file says of its rasters."""
 
-    places: dict[_Key, int]
-    """The place in the file at which each raster begins."""
+    places: dict[_Key, _Place]
     identity: _Identity
     """What distinguishes the file from one that is there later."""
 
@@ -63,14 +70,15 @@ class RasterFile:
         return pygame.image.frombuffer(pixels, (w_px, h_px), _ORDER).copy()
 
     def _pixels(self, key: _Key) -> bytes | None:
-        """Return the bytes of a raster; None if the file is not the one any more whose head was read."""
-        head, length = self._head, 4 * key[1] * key[2]
-        if key in head.places:
+        """Return the bytes of a raster; None if they are damaged, or if the file is another one by now."""
+        head = self._head
+        place = head.places.get(key)
+        if place is not None:
             with suppress(OSError), open_regular(self._path) as file:
                 if _identity(file) == head.identity:
-                    file.seek(head.places[key])
-                    pixels = file.read(length)
-                    return pixels if len(pixels) == length else None
+                    file.seek(place.start)
+                    pixels = file.read(4 * key[1] * key[2])
+                    return pixels if adler32(pixels) == place.checksum else None
         return None
 
     def add(self, source: bytes, raster: pygame.Surface) -> None:
@@ -89,7 +97,8 @@ class RasterFile:
             found = self._pixels(key) if raster is None else pygame.image.tobytes(raster, _ORDER)
             if found is not None:
                 pixels[key] = found
-        head = json.dumps({"drawn_by": _DRAWN_BY, "rasters": list(pixels)}).encode() + b"\n"
+        rasters = [(*key, adler32(found)) for key, found in pixels.items()]
+        head = json.dumps({"drawn_by": _DRAWN_BY, "rasters": rasters}).encode() + b"\n"
         if len(head) > _LARGEST_HEAD or sum(map(len, pixels.values())) > LARGEST:
             return
         with suppress(OSError):
@@ -111,9 +120,9 @@ def _read_head(path: Path) -> _Head:
     with suppress(OSError, ValueError, KeyError, TypeError, RecursionError), open_regular(path) as file:
         line, identity = file.readline(_LARGEST_HEAD), _identity(file)
         head: dict[str, Any] = json.loads(line)
-        places, start = dict[_Key, int](), len(line)
-        for digest, w_px, h_px in head["rasters"]:
-            places[digest, w_px, h_px] = start
+        places, start = dict[_Key, _Place](), len(line)
+        for digest, w_px, h_px, checksum in head["rasters"]:
+            places[digest, w_px, h_px] = _Place(start, checksum)
             start += 4 * w_px * h_px
         if head["drawn_by"] == _DRAWN_BY and start == identity[0]:
             return _Head(places, identity)

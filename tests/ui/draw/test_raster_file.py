@@ -188,7 +188,7 @@ def test_only_what_was_used_stays(kept: Path) -> None:
     assert file.get(RED, 60, 60) is None and file.get(BLUE, 20, 20) is not None
 
 
-@pytest.mark.parametrize("change", ["cut", "longer", "head", "version", "empty", "folder"])
+@pytest.mark.parametrize("change", ["cut", "longer", "zeros", "head", "version", "empty", "folder"])
 def test_a_damaged_file_is_none(kept: Path, change: str) -> None:
     data = kept.read_bytes()
     head, _, rest = data.partition(b"\n")
@@ -200,6 +200,7 @@ def test_a_damaged_file_is_none(kept: Path, change: str) -> None:
             {
                 "cut": data[:-1],
                 "longer": data + b"x",
+                "zeros": head + b"\n" + bytes(len(rest)),
                 "head": b"[" + data,
                 "version": head.replace(pygame.version.ver.encode(), b"0.0.0") + b"\n" + rest,
                 "empty": b"",
