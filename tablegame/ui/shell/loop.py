@@ -54,6 +54,7 @@ _KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTED
 _HIDING = (_INPUT - {pygame.MOUSEMOTION}) | {pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED}
 """What may turn cards face down."""
 _POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+_PRESSES = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.TEXTINPUT})
 LONGEST_FRAME_MS = 250
 FITTING_S = 0.008
 """How long pictures for a new window size are made in a frame; meanwhile the old one is stretched."""
@@ -280,6 +281,8 @@ class Loop:
             self._stretched = None
         if event.type in _INPUT:
             self._last_busy = self._last_input = ui.clock.now()
+        if self._opening is not None and event.type in _PRESSES:
+            return True  # it was meant for the page that is still in the window
         if event.type in OUT_OF_SIGHT and ui.stack.top is not None:
             ui.stack.top.let_go()  # a release outside the window never arrives
         if ui.before_scenes(event):

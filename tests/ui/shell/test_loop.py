@@ -281,9 +281,11 @@ def test_a_table_that_is_left_is_shown_until_the_page_after_it_is_whole(tmp_path
         driver.step()
         while driver.loop.frames_drawn == drawn:
             assert window_bytes(driver) == table and driver.loop._look_rate() is FULL
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
             driver.step()
             frames += 1
         assert frames > 20, "one picture a frame"
+        assert driver.ui.stack.top is title, "nothing is pressed that is not seen yet"
         whole = window_bytes(driver)
         title.dirty = True
         driver.loop._draw()
