@@ -542,7 +542,7 @@ class Canvas:
     ) -> None:
         """Draw SVG shapes as `shape` does that are empty within a line with round corners.
 
-        `edge` du from their box's sides the line ends, and `radius` is that of its corners in du.
+        The line ends `edge` du from the sides of the box; `radius` is that of its corners, in du.
         """
         rect, thick = self.metrics.rect(x, y, w, h), self.metrics.px(side_thickness(edge, radius))
         for side, dx, dy in self.art.svg_sides((key, svg), _document(svg, w, h), rect.w, rect.h, thick):

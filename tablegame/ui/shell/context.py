@@ -298,12 +298,6 @@ class Ui:
         """Forget in a while the pictures that have not been used since they were marked."""
         self._marked = self.clock.now()
 
-    def _forget_pictures(self) -> None:
-        """Forget them now, unless anything moves, since freeing their memory takes a frame."""
-        if not any(scene.wants_drawing for scene in self.stack.visible):
-            self._marked = None
-            forget_unused_pictures()
-
     def _remember_window(self) -> None:
         """Note the size and the place of the window in the preferences if the player has changed them."""
         state = self.window.state
@@ -356,8 +350,11 @@ class Ui:
             self.tick(ms)
         if self.clock.now() - self._looked_at_window > LOOK_AFTER_MS:
             self._looked_at_window = self.clock.now()
-            if self._marked is not None and self.clock.now() - self._marked > FORGET_AFTER_MS:
-                self._forget_pictures()
+            moving = any(scene.wants_drawing for scene in self.stack.visible)
+            # Freeing their memory takes a frame.
+            if self._marked is not None and not moving and self.clock.now() - self._marked > FORGET_AFTER_MS:
+                self._marked = None
+                forget_unused_pictures()
             self.window.fit()
             self._remember_window()
         if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:

@@ -222,17 +222,17 @@ class Loop:
             self._exposed = True
             self._stretched, self._last, self._whole, self._shown_secrecy = None, None, (), ()
             top, before = self.ui.stack.top, self._shown_scenes
-            opens_table = top is not None and top.waits_for_pictures and top not in known
+            opens_table = top is not None and top.is_table and top not in known
             leaves_table = top is not None and _shows_table(known) and not _shows_table(self.ui.stack.scenes)
+            step = None
             if opens_table:
-                # What the pages before it need is not needed now; see `Ui.forget_pictures`.
                 mark_pictures()
                 self.ui.forget_pictures()
+                # A table before it may show a hand that is not to be seen any more.
+                step = None if _shows_table(before) else OpeningStep.SET_UP
             elif leaves_table:
                 self._tasks.append(free_memory)
-            # A table before another may show a hand that is not to be seen any more.
-            step = OpeningStep.SET_UP if opens_table and not _shows_table(before) else None
-            step = OpeningStep.MAKING if leaves_table else step
+                step = OpeningStep.MAKING
             self._opening, self._sheet = step if self.patient and before else None, None
 
     def _look_rate(self) -> LookRate:
@@ -378,7 +378,7 @@ class Loop:
 
 
 def _shows_table(scenes: Sequence[StackedScene]) -> bool:
-    return any(scene.waits_for_pictures for scene in scenes)
+    return any(scene.is_table for scene in scenes)
 
 
 def _draw_scenes(canvas: Canvas, scenes: Sequence[StackedScene]) -> None:

@@ -118,8 +118,8 @@ class Scene:
         return False
 
     @property
-    def waits_for_pictures(self) -> bool:
-        """Return whether the page before it is shown until its own pictures are made."""
+    def is_table(self) -> bool:
+        """Return whether this is a table, whose pictures take more than a frame."""
         return False
 
     @property

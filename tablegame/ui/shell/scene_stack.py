@@ -33,8 +33,8 @@ class StackedScene(Protocol):
         """Return whether it would draw only parts of its own now."""
 
     @property
-    def waits_for_pictures(self) -> bool:
-        """Return whether the page before it is shown until its own pictures are made."""
+    def is_table(self) -> bool:
+        """Return whether this is a table, whose pictures take more than a frame."""
 
     @property
     def opaque(self) -> bool:

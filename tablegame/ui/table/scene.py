@@ -326,7 +326,7 @@ class TableScene(Scene):
         self.parts.history.rename(new)
 
     @property
-    def waits_for_pictures(self) -> bool:
+    def is_table(self) -> bool:
         return True
 
     @property

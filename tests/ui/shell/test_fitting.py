@@ -229,7 +229,7 @@ class Plain(Scene):
 
 
 class Table(Plain):
-    waits_for_pictures = True
+    is_table = True
 
 
 def test_what_a_table_does_not_use_is_forgotten_while_it_is_open(tmp_path: Path) -> None:

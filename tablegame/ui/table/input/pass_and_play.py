@@ -156,7 +156,7 @@ class PassAndPlay(TablePart):
     def seen(self) -> None:
         """End a look; where the same player's turn goes on, with the hand open, show what is asked.
 
-        Where more is still to be shown, such as a card on its way to the hand, that leads there.
+        Events that are still to be shown, such as a card on its way to the hand, lead there by themselves.
         """
         self._forget_look()
         viewer, model = self._source.viewer, self._model
